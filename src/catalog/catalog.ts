@@ -1,0 +1,162 @@
+// WHAT is deprecated. Rule options, documentation tables and messages are derived from this table.
+import { DEPRECATED_SINCE, EARLIEST_REMOVAL } from './dates.ts';
+import { docsUrl } from './docs-url.ts';
+import type { CatalogEntry, Migration, Role, RuleName } from './types.ts';
+
+const entry = (
+  rule: RuleName,
+  what: string,
+  role: Role,
+  migration: Migration,
+  next: string,
+): CatalogEntry => ({
+  rule,
+  what,
+  role,
+  since: DEPRECATED_SINCE,
+  earliestRemoval: EARLIEST_REMOVAL,
+  migration,
+  next,
+  docs: docsUrl(rule),
+});
+
+const TAKE_DIRECTORY = 'take the directory as a tool parameter or from configuration';
+const KEEP_ANSWERING = 'keep it for servers of older revisions, remove it after the earliest removal';
+const DROP_NOTIFICATION = 'read directories per call or from configuration: this notification is gone';
+const CONVERT = 'convert with fileURLToPath() of node:url';
+const REPLACE_TYPE = 'replace it by a type of your own';
+
+const type = (what: string) => entry('no-roots-types', what, 'unknown', 'remove', REPLACE_TYPE);
+
+export const catalog = {
+  'server.listRoots': entry(
+    'no-roots-list',
+    'the server method `listRoots()`',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'request.roots/list': entry(
+    'no-roots-list',
+    'a `roots/list` request',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'inputRequired.listRoots': entry(
+    'no-roots-list',
+    'a `roots/list` input request',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'literal.roots/list': entry(
+    'no-roots-list',
+    'the method name `roots/list`',
+    'unknown',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+
+  'handler.notifications/roots/list_changed': entry(
+    'no-roots-list-changed',
+    'a handler of `notifications/roots/list_changed`',
+    'server',
+    'remove',
+    DROP_NOTIFICATION,
+  ),
+  'client.sendRootsListChanged': entry(
+    'no-roots-list-changed',
+    'the client method `sendRootsListChanged()`',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'notification.notifications/roots/list_changed': entry(
+    'no-roots-list-changed',
+    'a `notifications/roots/list_changed` notification',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'literal.notifications/roots/list_changed': entry(
+    'no-roots-list-changed',
+    'the method name `notifications/roots/list_changed`',
+    'unknown',
+    'remove',
+    DROP_NOTIFICATION,
+  ),
+
+  'root.uri': entry(
+    'no-unsafe-root-uri',
+    "a root's URI turned into a path by hand",
+    'server',
+    'safe-conversion',
+    CONVERT,
+  ),
+
+  'capability.roots.read': entry(
+    'no-roots-capability',
+    "the client's `roots` capability, read",
+    'server',
+    'remove',
+    TAKE_DIRECTORY,
+  ),
+  'capability.roots.declare': entry(
+    'no-roots-capability',
+    "the client's `roots` capability, declared",
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+
+  'handler.roots/list': entry(
+    'no-roots-provider',
+    'a handler of `roots/list`',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+
+  'shim.use': entry(
+    'no-pending-migration',
+    'the roots-adoption shim',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'shim.marker': entry(
+    'no-pending-migration',
+    'a migration marker',
+    'unknown',
+    'tool-parameter',
+    'do what the marker says and delete it',
+  ),
+  'shim.edited': entry(
+    'no-pending-migration',
+    'an edited roots-adoption file',
+    'server',
+    'remove',
+    'run `npx mcp-uproot adopt` to restore it',
+  ),
+  'shim.outdated': entry(
+    'no-pending-migration',
+    'an outdated roots-adoption file',
+    'server',
+    'remove',
+    'run `npx mcp-uproot adopt` to refresh it',
+  ),
+
+  'type.Root': type('the type `Root`'),
+  'schema.RootSchema': type('the schema `RootSchema`'),
+  'type.ListRootsRequest': type('the type `ListRootsRequest`'),
+  'schema.ListRootsRequestSchema': type('the schema `ListRootsRequestSchema`'),
+  'type.ListRootsResult': type('the type `ListRootsResult`'),
+  'schema.ListRootsResultSchema': type('the schema `ListRootsResultSchema`'),
+  'type.RootsListChangedNotification': type('the type `RootsListChangedNotification`'),
+  'schema.RootsListChangedNotificationSchema': type('the schema `RootsListChangedNotificationSchema`'),
+} as const satisfies Record<string, CatalogEntry>;
+
+export type ApiKey = keyof typeof catalog;
+
+export const isApi = (key: string): key is ApiKey => Object.hasOwn(catalog, key);
