@@ -2,3 +2,5 @@ export { catalog, isApi, type ApiKey } from './catalog.ts';
 export { DEPRECATED_SINCE, EARLIEST_REMOVAL } from './dates.ts';
 export { docsUrl } from './docs-url.ts';
 export { RULE_NAMES, type CatalogEntry, type Migration, type Role, type RuleName } from './types.ts';
+export { interpolate, messageIdOf, messageOf } from './message.ts';
+export { rules, type PresetName, type RuleInfo, type Severity } from './rules.ts';
