@@ -217,6 +217,7 @@ export const frameworks: readonly Framework[] = [
       },
       { kind: 'method', from: 'MCPClient', name: 'createSession', to: 'MCPSession' },
       { kind: 'method', from: 'MCPClient', name: 'getSession', to: 'MCPSession' },
+      { kind: 'method', from: 'MCPClient', name: 'requireSession', to: 'MCPSession' },
       { kind: 'property', from: 'MCPSession', name: 'connector', to: 'BaseConnector' },
     ],
     reexports: ['inputRequired', 'Root'],
