@@ -2,6 +2,7 @@ import { catalog, messageIdOf, messageOf } from '../catalog/index.ts';
 import { findRootsUses, type Finding } from '../detect/index.ts';
 import { createLocator } from '../parse/lines.ts';
 import { parseSource } from '../parse/parse-source.ts';
+import { withinStack } from '../parse/problems.ts';
 import { siftSuppressed, type Sifted } from './directives.ts';
 import type { Problem } from './result.ts';
 import type { Severities } from './severities.ts';
@@ -22,8 +23,9 @@ export interface TextInput {
  */
 export function checkText({ path, text, severities, modules }: TextInput, detect = findRootsUses): Sifted {
   const { ast, scopes, visitorKeys, comments } = parseSource(path, text);
-  const findings = detect({ ast, scopes, visitorKeys, text, modules });
+  const findings = withinStack(() => detect({ ast, scopes, visitorKeys, text, modules }));
   const problems = findings.flatMap(finding => problemOf(finding, severities) ?? []);
+  if (problems.length === 0) return { problems: [], suppressed: [] };
   return siftSuppressed(problems, comments, createLocator(text));
 }
 

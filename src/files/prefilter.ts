@@ -10,7 +10,7 @@ export function mayUseRoots(bytes: Buffer, extraModules: () => readonly string[]
     GATE_TOKENS.some(token => bytes.includes(token)) &&
     (SURE_TOKENS.some(token => bytes.includes(token)) ||
       // One character a byte: the tokens are ASCII, which UTF-8 never uses inside another character.
-      MCP_SIGN.test(bytes.latin1Slice()) ||
+      MCP_SIGN.test(bytes.toString('latin1')) ||
       extraModules().some(name => bytes.includes(name)))
   );
 }

@@ -48,5 +48,5 @@ function rejectBinary(bytes: Buffer): void {
 /** The text without its byte order mark: ESLint's offsets do not count it. */
 export function decode(bytes: Buffer): string {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.utf8Slice(hasMark ? 3 : 0, bytes.length);
+  return bytes.toString('utf8', hasMark ? 3 : 0);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Failure } from './failure.ts';
 
 /** What a project says in `package.json#mcp-uproot`. */
 export interface Settings {
@@ -7,39 +8,29 @@ export interface Settings {
   readonly modules: readonly string[];
 }
 
-/** A setting that cannot be understood. */
-export class SettingsError extends Error {
-  readonly path: string;
-
-  constructor(path: string, message: string) {
-    super(message);
-    this.path = path;
-  }
-}
-
 const NONE: Settings = { modules: [] };
 
 /**
  * Returns a function that gives the settings of a file: those of the nearest package.json. It remembers them by
- * directory, and throws SettingsError once for each package.json that cannot be understood.
+ * directory. A package.json that cannot be understood counts as one without settings and is told once.
  */
-export function createSettingsReader(): (file: string) => Settings {
+export function createSettingsReader(onFailure: (failure: Failure) => void): (file: string) => Settings {
   const known = new Map<string, Settings>();
   const ofDirectory = (directory: string): Settings => {
-    const settings = known.get(directory);
-    if (settings !== undefined) return settings;
-    known.set(directory, NONE); // what goes on after an error
-    const parent = dirname(directory);
-    const found = readSettings(join(directory, 'package.json'));
-    const result = found ?? (parent === directory ? NONE : ofDirectory(parent));
-    known.set(directory, result);
-    return result;
+    let settings = known.get(directory);
+    if (settings === undefined) {
+      const parent = dirname(directory);
+      settings = readSettings(join(directory, 'package.json'), onFailure);
+      settings ??= parent === directory ? NONE : ofDirectory(parent);
+      known.set(directory, settings);
+    }
+    return settings;
   };
   return file => ofDirectory(dirname(file));
 }
 
 /** Undefined when there is no such file. */
-function readSettings(path: string): Settings | undefined {
+function readSettings(path: string, onFailure: (failure: Failure) => void): Settings | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -48,23 +39,21 @@ function readSettings(path: string): Settings | undefined {
   }
   // A package.json that says nothing to us may be a template that is no JSON.
   if (!text.includes('"mcp-uproot"')) return NONE;
+  const fail = (reason: string): Settings => {
+    onFailure({ path, reason, isFile: true });
+    return NONE;
+  };
   let content: unknown;
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new SettingsError(path, 'is not valid JSON');
+    return fail('is not valid JSON');
   }
-  return settingsIn(content, path);
-}
-
-function settingsIn(content: unknown, path: string): Settings {
   const settings = isRecord(content) ? content['mcp-uproot'] : undefined;
-  if (settings === undefined) return NONE; // it is a dependency's name
+  if (settings === undefined) return NONE; // the text names a dependency
   const modules = isRecord(settings) ? (settings['modules'] ?? []) : undefined;
-  if (!Array.isArray(modules) || !modules.every(name => typeof name === 'string' && name !== '')) {
-    throw new SettingsError(path, '"mcp-uproot" must be { "modules": [names of modules] }');
-  }
-  return { modules };
+  const isList = Array.isArray(modules) && modules.every(name => typeof name === 'string' && name !== '');
+  return isList ? { modules } : fail('"mcp-uproot" must be { "modules": [names of modules] }');
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

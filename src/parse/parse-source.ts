@@ -4,6 +4,7 @@ import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import { parseSync, type Comment, type OxcError, type ParseResult } from 'oxc-parser';
 import { createLocator } from './lines.ts';
 import { isTooDeep } from './nesting.ts';
+import { NestingProblem, SyntaxProblem, withinStack } from './problems.ts';
 
 /** A file as ESLint would hand it to a rule. */
 export interface ParsedSource {
@@ -14,41 +15,22 @@ export interface ParsedSource {
   readonly comments: readonly Comment[];
 }
 
-/** A text that does not parse. */
-export class SyntaxProblem extends Error {
-  /** 1-based, as ESLint's. */
-  readonly line: number;
-  readonly column: number;
-
-  constructor(message: string, line: number, column: number) {
-    super(message);
-    this.line = line;
-    this.column = column;
-  }
-}
-
-/** A text that nests too deeply for the parser or the scope analysis. */
-export class NestingProblem extends Error {}
-
 /**
  * Parses a file, whose text has no byte order mark any more, and resolves its names.
  * Throws SyntaxProblem and NestingProblem.
  */
 export function parseSource(path: string, text: string): ParsedSource {
-  if (isTooDeep(text)) throw new NestingProblem('is nested too deeply');
-  try {
+  if (isTooDeep(text)) throw new NestingProblem();
+  return withinStack(() => {
     const { result, sourceType } = parseAsAny(path, text);
     const ast = result.program as unknown as TSESTree.Program;
     const scopes = analyze(ast, {
-      sourceType: sourceType === 'commonjs' ? 'commonjs' : 'module',
+      sourceType,
       globalReturn: sourceType === 'commonjs',
       lib: [], // findings do not depend on what the platform declares
     });
     return { ast, scopes, visitorKeys, comments: result.comments };
-  } catch (error) {
-    if (error instanceof RangeError) throw new NestingProblem('is nested too deeply');
-    throw error;
-  }
+  });
 }
 
 type SourceType = 'module' | 'commonjs';
