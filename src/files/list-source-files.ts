@@ -97,7 +97,8 @@ function walk(directory: string, outer: readonly IgnoreLevel[], state: Walk): vo
     const path = prefix + name;
     if (entry.isDirectory()) {
       if (name !== 'node_modules' && name !== '.git' && !isLeftOut(path, true)) {
-        walk(path, levelsInside(levels, path), state);
+        // Only an inner level takes back what an outer one ignores.
+        walk(path, levels.length > 1 ? levelsInside(levels, path) : levels, state);
       }
     } else if (isSourceName(name) && !isDeclarationName(name)) {
       if ((entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path, state))) && !isLeftOut(path, false)) {
