@@ -10,9 +10,12 @@ const apisOf = (rule: RuleName): ApiKey[] =>
   (Object.keys(catalog) as ApiKey[]).filter(api => catalog[api].rule === rule);
 
 /** The JSON schema of the option `allow` of `rule`. */
-export const allowSchema = (rule: RuleName) => ({
-  description: 'APIs that are not reported.',
-  type: 'array' as const,
-  uniqueItems: true,
-  items: { type: 'string' as const, enum: apisOf(rule) },
-});
+export const allowSchema = (rule: RuleName) => {
+  const apis = apisOf(rule);
+  return {
+    description: `APIs that are not reported: ${apis.map(api => `\`${api}\``).join(', ')}.`,
+    type: 'array' as const,
+    uniqueItems: true,
+    items: { type: 'string' as const, enum: apis },
+  };
+};
