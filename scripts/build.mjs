@@ -32,7 +32,8 @@ await build({
   entryPoints: { index: 'rules/index.ts', api: 'src/index.ts', cli: 'src/cli/main.ts' },
 });
 
-if (existsSync(new URL('../src/shim/roots-adoption.ts', import.meta.url))) {
+const hasShim = existsSync(new URL('../src/shim/roots-adoption.ts', import.meta.url));
+if (hasShim) {
   for (const [format, extension] of [
     ['esm', '.js'],
     ['cjs', '.cjs'],
@@ -66,3 +67,9 @@ declare(
   `export * from './types/rules/index.js';\nexport { default } from './types/rules/index.js';\n`,
 );
 declare('api.d.ts', `export * from './types/src/index.js';\n`);
+if (hasShim) {
+  // A copy for each format: a file that `require` loads must have its own declarations.
+  const shim = readFileSync(new URL('src/shim/roots-adoption.d.ts', types), 'utf8');
+  declare('shim.d.ts', shim);
+  declare('shim.d.cts', shim);
+}

@@ -11,7 +11,9 @@ if (!existsSync(new URL('../dist/index.js', import.meta.url))) {
   process.exit(2);
 }
 
-const generator = createRequire(import.meta.url).resolve('eslint-doc-generator/dist/bin/eslint-doc-generator.js');
+const generator = createRequire(import.meta.url).resolve(
+  'eslint-doc-generator/dist/bin/eslint-doc-generator.js',
+);
 const { status } = spawnSync(process.execPath, [generator, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
