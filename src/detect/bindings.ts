@@ -10,7 +10,8 @@ export interface Bindings {
 export function bindingsOf(scopes: Pick<ScopeManager, 'scopes'>): Bindings {
   const variables = new Map<Node, Variable>();
   for (const scope of scopes.scopes) {
-    for (const variable of scope.variables) for (const name of variable.identifiers) variables.set(name, variable);
+    for (const variable of scope.variables)
+      for (const name of variable.identifiers) variables.set(name, variable);
     for (const reference of scope.references) {
       const variable = reference.resolved ?? globalOf(scopes, reference.identifier.name);
       if (variable) variables.set(reference.identifier, variable);

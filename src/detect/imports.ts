@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isMcpModule, isSdkOnlyName } from '../catalog/modules.ts';
+import { isMcpModule, SDK_ONLY_NAMES } from '../catalog/modules.ts';
 import { FOREIGN, type Kind } from './kinds.ts';
 import { literalString } from './strings.ts';
 import type { Tree } from './tree.ts';
@@ -17,7 +17,7 @@ const isRelative = (source: string): boolean => /^(?:\.|#|@\/|~\/)/.test(source)
 
 /** Names by which a relative module gives itself away as a re-export of the SDK. */
 const revealsSdk = (source: string, name: string): boolean =>
-  isSdkOnlyName(name) || (name === 'McpServer' && isRelative(source));
+  SDK_ONLY_NAMES.has(name) || (name === 'McpServer' && isRelative(source));
 
 export const importedName = (specifier: TSESTree.ImportSpecifier): string =>
   specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value;
@@ -45,7 +45,9 @@ export function importsOf(tree: Tree, modules: readonly string[]): Imports {
   const equals = tree.all('TSExternalModuleReference').map(node => literalString(node.expression));
 
   return {
-    hasMcp: [...sources, ...required, ...typed, ...equals].some(source => source !== undefined && isMcp(source)),
+    hasMcp: [...sources, ...required, ...typed, ...equals].some(
+      source => source !== undefined && isMcp(source),
+    ),
     isMcp,
     exportOf: (source, name) =>
       isMcp(source) || revealsSdk(source, name) ? { is: 'export', source, name } : FOREIGN,

@@ -1,28 +1,23 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Framework } from '../catalog/frameworks.ts';
 import type { Node } from './tree.ts';
 
 /**
  * What the SDK hands out, as far as roots are concerned. `context` is the second argument of a handler
  * (`extra` in SDK v1, `ctx` in v2), `rootsResult` the answer of roots/list, `rootUrl` a `new URL(root.uri)`.
  */
-export type McpObject =
-  | 'server'
-  | 'client'
-  | 'capabilities'
-  | 'rootsResult'
-  | 'root'
-  | 'rootUri'
-  | 'rootUrl'
-  | 'framework'
-  | 'session'
-  | 'rootsEvent';
+export type McpObject = 'server' | 'client' | 'capabilities' | 'rootsResult' | 'root' | 'rootUri' | 'rootUrl';
 
 /** The abstract value of an expression: what it is, as far as one file tells. */
 export type Kind =
   | { readonly is: 'unknown' }
   /** Resolved to something that is not MCP's: never reported. */
   | { readonly is: 'foreign' }
-  | { readonly is: 'mcp'; readonly object: McpObject; readonly framework?: string }
+  | { readonly is: 'mcp'; readonly object: McpObject }
+  /** An instance of what a framework exports as `of`. */
+  | { readonly is: 'framework'; readonly framework: Framework; readonly of: string }
+  /** A value of which only these members are known. */
+  | { readonly is: 'fields'; readonly fields: Readonly<Record<string, Kind>> }
   /** A list of something. */
   | { readonly is: 'list'; readonly of: Kind }
   /** A module object: `import * as x`, `require()`, `await import()`. */
@@ -35,7 +30,11 @@ export type Kind =
   | { readonly is: 'function'; readonly node: FunctionNode }
   | { readonly is: 'object'; readonly node: TSESTree.ObjectExpression }
   /** A structural type of this file: a type literal or an interface. */
-  | { readonly is: 'shape'; readonly members: readonly TSESTree.TypeElement[]; readonly extends: readonly Kind[] }
+  | {
+      readonly is: 'shape';
+      readonly members: readonly TSESTree.TypeElement[];
+      readonly extends: readonly Kind[];
+    }
   /** A method not yet called. */
   | { readonly is: 'method'; readonly of: Kind; readonly name: string };
 
@@ -49,21 +48,13 @@ export type FunctionNode =
 
 export const UNKNOWN: Kind = { is: 'unknown' };
 export const FOREIGN: Kind = { is: 'foreign' };
-export const mcp = (object: McpObject, framework?: string): Kind =>
-  framework === undefined ? { is: 'mcp', object } : { is: 'mcp', object, framework };
+export const mcp = (object: McpObject): Kind => ({ is: 'mcp', object });
 export const listOf = (of: Kind): Kind => ({ is: 'list', of });
 
 export const isMcp = (kind: Kind, ...objects: McpObject[]): boolean =>
   kind.is === 'mcp' && (objects.length === 0 || objects.includes(kind.object));
 
-/**
- * Structural values are unknown to the rules: an object that merely has a method `listRoots` may be the
- * SDK's server behind an interface.
- */
-export const isUnknown = (kind: Kind): boolean =>
-  kind.is === 'unknown' || kind.is === 'shape' || kind.is === 'method' || kind.is === 'list';
-
-const RANK: Partial<Record<Kind['is'], number>> = { unknown: 1, foreign: 0, mcp: 3 };
+const RANK: Partial<Record<Kind['is'], number>> = { unknown: 1, foreign: 0, mcp: 3, framework: 3 };
 const rankOf = (kind: Kind): number => RANK[kind.is] ?? 2;
 
 /**

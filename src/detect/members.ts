@@ -5,9 +5,7 @@ const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   server: { server: mcp('server') },
   capabilities: { roots: UNKNOWN },
   rootsResult: { roots: listOf(mcp('root')) },
-  rootsEvent: { roots: listOf(mcp('root')) },
   root: { uri: mcp('rootUri') },
-  session: { roots: listOf(mcp('root')) },
 };
 
 /** What calling a method of an SDK object gives; promises are transparent. */
@@ -19,7 +17,17 @@ const RESULTS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
 };
 
 /** Methods of lists that return a list of the same elements. */
-const SAME_LIST = new Set(['filter', 'slice', 'concat', 'sort', 'toSorted', 'reverse', 'toReversed', 'splice', 'values']);
+const SAME_LIST = new Set([
+  'filter',
+  'slice',
+  'concat',
+  'sort',
+  'toSorted',
+  'reverse',
+  'toReversed',
+  'splice',
+  'values',
+]);
 /** Methods of lists that return one element. */
 const ONE_ELEMENT = new Set(['at', 'find', 'findLast', 'pop', 'shift']);
 

@@ -3,7 +3,8 @@ import type { Position, Range } from './finding.ts';
 /** Turns offsets into positions, with ESLint's idea of a line break. */
 export function positionsIn(text: string): (range: Range) => { start: Position; end: Position } {
   const starts = [0];
-  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|[\r\n\u2028\u2029]/gu)) starts.push(index + lineBreak.length);
+  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|[\r\n\u2028\u2029]/gu))
+    starts.push(index + lineBreak.length);
   const position = (offset: number): Position => {
     let low = 0;
     let high = starts.length - 1;

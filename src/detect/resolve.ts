@@ -2,7 +2,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { Bindings } from './bindings.ts';
-import { frameworkMember, frameworkResult, instanceOfFrameworkExport, typeOfFrameworkExport } from './framework-kinds.ts';
+import {
+  callbackOfFramework,
+  instanceOfFramework,
+  memberOfFramework,
+  resultOfFramework,
+  resultOfFrameworkFunction,
+} from './framework-kinds.ts';
 import { importedName, type Imports } from './imports.ts';
 import {
   FOREIGN,
@@ -19,15 +25,20 @@ import {
 } from './kinds.ts';
 import { memberOfMcp, resultOfMethod } from './members.ts';
 import { instanceOfExport, typeOfExport } from './sdk-exports.ts';
+import { isNamedServer } from './shapes.ts';
 import { constantString, literalString, propertyName } from './strings.ts';
 import type { Node, Tree } from './tree.ts';
 
 export interface Resolver {
   kindOf(node: Node): Kind;
   kindOfType(node: Node | null | undefined): Kind;
+  /** The value that a name or a pattern of a declaration, an assignment or a parameter list is bound to. */
+  bound(node: Node): Kind;
   memberOf(kind: Kind, name: string): Kind;
-  /** The class that `this` is an instance of, or the value that `this` is, at a node. */
-  thisAt(node: Node): Kind;
+  /** What declares the member `name` of a value: the SDK's or a framework's object, also of a subclass. */
+  ownerOf(kind: Kind, name: string): Kind;
+  /** What `new` gives. */
+  instanceOf(kind: Kind): Kind;
 }
 
 /** Longer chains than this are not resolved: real code stays far below, and the stack is finite. */
@@ -35,12 +46,29 @@ const MAX_DEPTH = 100;
 
 /** Types that stand for their argument. */
 const TRANSPARENT_TYPES: ReadonlySet<string> = new Set([
-  'Promise', 'PromiseLike', 'Awaited', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Pick', 'Omit', 'WeakRef',
+  'Promise',
+  'PromiseLike',
+  'Awaited',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Pick',
+  'Omit',
+  'WeakRef',
 ]);
 const LIST_TYPES: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'Set', 'ReadonlySet']);
 /** Methods of lists that call back with an element. */
 const ELEMENT_CALLBACKS: ReadonlySet<string> = new Set([
-  'map', 'flatMap', 'filter', 'forEach', 'find', 'findLast', 'findIndex', 'some', 'every',
+  'map',
+  'flatMap',
+  'filter',
+  'forEach',
+  'find',
+  'findLast',
+  'findIndex',
+  'some',
+  'every',
 ]);
 
 export function createResolver(tree: Tree, bindings: Bindings, imports: Imports): Resolver {
@@ -78,12 +106,16 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
         const name = propertyName(node, bindings);
         if (name === 'io.modelcontextprotocol/clientCapabilities') return mcp('capabilities');
         if (name !== undefined) return memberOf(object, name);
-        return object.is === 'list' ? object.of : object.is === 'foreign' ? FOREIGN : UNKNOWN;
+        return elementOf(object);
       }
       case 'CallExpression':
         return call(node);
       case 'NewExpression':
-        if (node.callee.type === 'Identifier' && node.callee.name === 'URL' && !bindings.variableOf(node.callee)) {
+        if (
+          node.callee.type === 'Identifier' &&
+          node.callee.name === 'URL' &&
+          !bindings.variableOf(node.callee)
+        ) {
           return node.arguments[0] && isMcp(kindOf(node.arguments[0]), 'rootUri') ? mcp('rootUrl') : FOREIGN;
         }
         return instanceOf(kindOf(node.callee));
@@ -103,7 +135,9 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       case 'ConditionalExpression':
         return joinKinds([kindOf(node.consequent), kindOf(node.alternate)]);
       case 'AssignmentExpression':
-        return node.operator === '=' ? kindOf(node.right) : joinKinds([kindOf(node.left), kindOf(node.right)]);
+        return node.operator === '='
+          ? kindOf(node.right)
+          : joinKinds([kindOf(node.left), kindOf(node.right)]);
       case 'SequenceExpression':
         return kindOf(node.expressions.at(-1) as Node);
       case 'ImportExpression': {
@@ -125,7 +159,9 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
         return { is: 'object', node };
       case 'TemplateLiteral': {
         const [only, ...others] = node.expressions;
-        return only && others.length === 0 && node.quasis.every(quasi => quasi.value.raw === '') ? kindOf(only) : FOREIGN;
+        return only && others.length === 0 && node.quasis.every(quasi => quasi.value.raw === '')
+          ? kindOf(only)
+          : FOREIGN;
       }
       case 'Literal':
       case 'UnaryExpression':
@@ -155,7 +191,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
             ? moduleKind(literalString(node.moduleReference.expression))
             : UNKNOWN;
         case 'VariableDeclarator':
-          return declared(definition.name as Node, node);
+          return bound(definition.name as Node);
         case 'CatchClause':
         case 'TSEnumDeclaration':
         case 'TSModuleDeclaration':
@@ -165,15 +201,19 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
           if (!isFunctionNode(node)) return UNKNOWN;
           return (definition.type as string) === 'FunctionName'
             ? ({ is: 'function', node } satisfies Kind)
-            : parameter(definition.name as Node, node);
+            : bound(definition.name as Node);
       }
     });
-    const written = found.references.flatMap(reference => {
-      const parent = tree.parentOf(reference.identifier);
-      return reference.isWrite() && parent?.type === 'AssignmentExpression' && parent.left === reference.identifier
-        ? [kindOf(parent.right)]
-        : [];
-    });
+    const written = found.references.flatMap(reference =>
+      reference.isWrite() && !reference.init ? [boundByParent(reference.identifier)] : [],
+    );
+    // `let server;` says nothing beside what is assigned to it.
+    const isDeclaredOnly = (node: Node): boolean =>
+      node.type === 'VariableDeclarator' &&
+      !node.init &&
+      node.id.type === 'Identifier' &&
+      !node.id.typeAnnotation;
+    if (written.length > 0 && found.defs.every(({ node }) => isDeclaredOnly(node))) return joinKinds(written);
     return joinKinds([...definitions, ...written]);
   }
 
@@ -189,77 +229,57 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     return imports.isMcp(source) ? { is: 'module', source } : FOREIGN;
   }
 
-  const moduleKind = (source: string | undefined): Kind => (source === undefined ? UNKNOWN : { is: 'module', source });
+  const moduleKind = (source: string | undefined): Kind =>
+    source === undefined ? UNKNOWN : { is: 'module', source };
 
-  /** A name in the pattern of `const <pattern> = init`, also in for…of. */
-  function declared(name: Node, declarator: TSESTree.VariableDeclarator): Kind {
-    return atPattern(name, declarator.id, () => {
-      const declaration = tree.parentOf(declarator);
-      const loop = declaration && tree.parentOf(declaration);
-      if (loop?.type === 'ForOfStatement' && loop.left === declaration) {
-        const iterated = kindOf(loop.right);
-        return iterated.is === 'list' ? iterated.of : iterated.is === 'foreign' ? FOREIGN : UNKNOWN;
+  /** The value that a name, or a whole pattern, is bound to: found by walking up the pattern. */
+  function bound(node: Node): Kind {
+    const annotation =
+      'typeAnnotation' in node
+        ? kindOfType((node.typeAnnotation as TSESTree.TSTypeAnnotation | undefined)?.typeAnnotation)
+        : UNKNOWN;
+    // `const server: any = new Server()` is still a server.
+    return annotation.is === 'unknown' ? boundByParent(node) : annotation;
+  }
+
+  function boundByParent(node: Node): Kind {
+    const parent = tree.parentOf(node);
+    switch (parent?.type) {
+      case 'Property': {
+        const pattern = tree.parentOf(parent);
+        const key = propertyName(parent, bindings);
+        return pattern?.type === 'ObjectPattern' && key !== undefined
+          ? memberOf(bound(pattern), key)
+          : UNKNOWN;
       }
-      return declarator.init ? kindOf(declarator.init) : UNKNOWN;
-    });
-  }
-
-  function parameter(name: Node, fn: FunctionNode): Kind {
-    const index = fn.params.findIndex(candidate => isWithin(name, candidate));
-    const param = fn.params[index];
-    if (!param) return UNKNOWN;
-    const pattern = param.type === 'TSParameterProperty' ? param.parameter : param;
-    return atPattern(name, pattern, () => contextual(fn, index));
-  }
-
-  const isWithin = (node: Node, outer: Node): boolean => node.range[0] >= outer.range[0] && node.range[1] <= outer.range[1];
-
-  /** The kind of `name` inside a pattern whose whole value is `whole()` or as its annotation says. */
-  function atPattern(name: Node, pattern: Node, whole: () => Kind): Kind {
-    switch (pattern.type) {
-      case 'AssignmentPattern':
-        return atPattern(name, pattern.left, () => joinKinds([whole(), kindOf(pattern.right)]));
       case 'RestElement':
-        return pattern.argument === name && pattern.typeAnnotation
-          ? kindOfType(pattern.typeAnnotation.typeAnnotation)
-          : atPattern(name, pattern.argument, whole);
-      case 'Identifier': {
-        if (!pattern.typeAnnotation) return whole();
-        const annotated = kindOfType(pattern.typeAnnotation.typeAnnotation);
-        // `const server: any = new Server()` is still a server.
-        return annotated.is === 'unknown' ? whole() : annotated;
-      }
-      case 'ObjectPattern': {
-        const value = (): Kind => {
-          const annotated = pattern.typeAnnotation ? kindOfType(pattern.typeAnnotation.typeAnnotation) : UNKNOWN;
-          return annotated.is === 'unknown' ? whole() : annotated;
-        };
-        for (const property of pattern.properties) {
-          if (!isWithin(name, property.type === 'Property' ? property.value : property)) continue;
-          if (property.type === 'RestElement') return atPattern(name, property.argument, value);
-          const key = propertyName(property, bindings);
-          return atPattern(name, property.value, () => (key === undefined ? UNKNOWN : memberOf(value(), key)));
-        }
-        return UNKNOWN;
-      }
+        return isFunctionNode(tree.parentOf(parent) ?? parent)
+          ? UNKNOWN
+          : bound(tree.parentOf(parent) as Node);
       case 'ArrayPattern':
-        for (const element of pattern.elements) {
-          if (!element || !isWithin(name, element)) continue;
-          const value = (): Kind => {
-            const annotated = pattern.typeAnnotation ? kindOfType(pattern.typeAnnotation.typeAnnotation) : UNKNOWN;
-            return annotated.is === 'unknown' ? whole() : annotated;
-          };
-          if (element.type === 'RestElement') return atPattern(name, element.argument, value);
-          return atPattern(name, element, () => {
-            const list = value();
-            return list.is === 'list' ? list.of : list.is === 'foreign' ? FOREIGN : UNKNOWN;
-          });
-        }
-        return UNKNOWN;
+        return elementOf(bound(parent));
+      case 'AssignmentPattern':
+        return joinKinds([bound(parent), kindOf(parent.right)]);
+      case 'VariableDeclarator': {
+        const declaration = tree.parentOf(parent);
+        const loop = declaration && tree.parentOf(declaration);
+        if (loop?.type === 'ForOfStatement' && loop.left === declaration)
+          return elementOf(kindOf(loop.right));
+        return parent.init ? kindOf(parent.init) : UNKNOWN;
+      }
+      case 'ForOfStatement':
+        return elementOf(kindOf(parent.right));
+      case 'AssignmentExpression':
+        return parent.left === node ? kindOf(parent.right) : UNKNOWN;
       default:
-        return UNKNOWN;
+        return parent && isFunctionNode(parent)
+          ? contextual(parent, (parent.params as Node[]).indexOf(node))
+          : UNKNOWN;
     }
   }
+
+  const elementOf = (kind: Kind): Kind =>
+    kind.is === 'list' ? kind.of : kind.is === 'foreign' ? FOREIGN : UNKNOWN;
 
   /** What a callback is called with: elements of a list, the value of a promise, a framework's event. */
   function contextual(fn: FunctionNode, index: number): Kind {
@@ -270,9 +290,15 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     if (position < 0 || method === undefined) return UNKNOWN;
     const receiver = kindOf(site.callee.object);
     if (position === 0 && index === 0 && method === 'then') return receiver;
-    if (position === 0 && index === 0 && receiver.is === 'list' && ELEMENT_CALLBACKS.has(method)) return receiver.of;
+    if (position === 0 && index === 0 && receiver.is === 'list' && ELEMENT_CALLBACKS.has(method))
+      return receiver.of;
     if (position === 0 && receiver.is === 'list' && method === 'reduce' && index === 1) return receiver.of;
-    return frameworkMember.callback(receiver, method, site, position, index);
+    if (receiver.is !== 'framework') return UNKNOWN;
+    return callbackOfFramework(receiver, method, {
+      event: position === 1 ? literalString(site.arguments[0]) : undefined,
+      isFirst: index === 0,
+      isLast: index === fn.params.length - 1,
+    });
   }
 
   // Members, calls, instances
@@ -280,7 +306,11 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
   function memberOf(kind: Kind, name: string): Kind {
     switch (kind.is) {
       case 'mcp':
-        return kind.framework === undefined ? memberOfMcp(kind.object, name) : frameworkMember.of(kind, name);
+        return memberOfMcp(kind.object, name);
+      case 'framework':
+        return memberOfFramework(kind, name);
+      case 'fields':
+        return kind.fields[name] ?? UNKNOWN;
       case 'module':
         return name === 'default' ? kind : imports.exportOf(kind.source, name);
       case 'list':
@@ -318,7 +348,8 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       if (member.type === 'TSPropertySignature' && propertyName(member, bindings) === name) {
         return kindOfType(member.typeAnnotation?.typeAnnotation);
       }
-      if (member.type === 'TSMethodSignature' && propertyName(member, bindings) === name) return { is: 'method', of: shape, name };
+      if (member.type === 'TSMethodSignature' && propertyName(member, bindings) === name)
+        return { is: 'method', of: shape, name };
     }
     return joinKinds(shape.extends.map(base => memberOf(base, name)));
   }
@@ -333,7 +364,13 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       }
       if (member.static !== isStatic || propertyName(member, bindings) !== name) continue;
       if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
-        own.push(member.kind === 'method' ? { is: 'function', node: member.value } : member.kind === 'get' ? returned(member.value) : UNKNOWN);
+        own.push(
+          member.kind === 'method'
+            ? { is: 'function', node: member.value }
+            : member.kind === 'get'
+              ? returned(member.value)
+              : UNKNOWN,
+        );
       } else {
         const annotated = kindOfType(member.typeAnnotation?.typeAnnotation);
         own.push(annotated.is === 'unknown' && member.value ? kindOf(member.value) : annotated);
@@ -343,9 +380,10 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     if (own.length > 0) return joinKinds(own);
     if (!node.superClass) return FOREIGN;
     const base = kindOf(node.superClass);
-    const inherited = memberOf(isStatic ? base : instanceOf(base), name);
+    if (isStatic) return memberOf(base, name);
+    const parent = instanceOf(base);
     // A base class of another file may declare any member.
-    return inherited.is === 'foreign' && !isMcp(instanceOf(base)) ? UNKNOWN : inherited;
+    return parent.is === 'foreign' ? UNKNOWN : memberOf(parent, name);
   }
 
   /** `constructor(private readonly mcp: McpServer)` declares a member. */
@@ -354,7 +392,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       if (param.type !== 'TSParameterProperty') return [];
       const target = param.parameter.type === 'AssignmentPattern' ? param.parameter.left : param.parameter;
       if (target.type !== 'Identifier' || target.name !== name) return [];
-      return [atPattern(target, param.parameter, () => UNKNOWN)];
+      return [bound(target)];
     });
   }
 
@@ -378,14 +416,10 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
 
   function instanceOf(kind: Kind): Kind {
     switch (kind.is) {
-      case 'class': {
-        const base = kind.node.superClass ? instanceOf(kindOf(kind.node.superClass)) : FOREIGN;
-        return { is: 'instance', node: kind.node, ...(isMcp(base) ? {} : {}) };
-      }
+      case 'class':
+        return { is: 'instance', node: kind.node };
       case 'export':
-        return imports.isMcp(kind.source)
-          ? (instanceOfFrameworkExport(kind) ?? instanceOfExport(kind.name))
-          : instanceOfExport(kind.name);
+        return instanceOfFramework(kind.source, kind.name) ?? instanceOfExport(kind.name);
       case 'unknown':
         return UNKNOWN;
       default:
@@ -416,8 +450,9 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
         return listOf(name === 'flatMap' && mapped.is === 'list' ? mapped.of : mapped);
       }
       if (name === 'listRoots' && isUnknownReceiver(object)) return mcp('rootsResult');
-      if (name === 'getClientCapabilities' && isUnknownReceiver(object)) return mcp('capabilities');
-      if (object.is === 'mcp' && object.framework !== undefined) return frameworkResult(object, name);
+      if (name === 'getClientCapabilities' && isUnknownReceiver(object)) {
+        return imports.hasMcp || isNamedServer(callee.object, bindings) ? mcp('capabilities') : UNKNOWN;
+      }
     }
     return resultOf(kindOf(callee));
   }
@@ -436,8 +471,17 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     );
   }
 
-  function promiseMethod(node: TSESTree.CallExpression, callee: TSESTree.MemberExpression, name: string): Kind | undefined {
-    if (callee.object.type !== 'Identifier' || callee.object.name !== 'Promise' || bindings.variableOf(callee.object)) return undefined;
+  function promiseMethod(
+    node: TSESTree.CallExpression,
+    callee: TSESTree.MemberExpression,
+    name: string,
+  ): Kind | undefined {
+    if (
+      callee.object.type !== 'Identifier' ||
+      callee.object.name !== 'Promise' ||
+      bindings.variableOf(callee.object)
+    )
+      return undefined;
     const [first] = node.arguments;
     if (!first) return FOREIGN;
     const kind = kindOf(first);
@@ -450,7 +494,11 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       case 'function':
         return returned(kind.node);
       case 'method':
-        return resultOfMethod(kind.of, kind.name);
+        return kind.of.is === 'framework'
+          ? resultOfFramework(kind.of, kind.name)
+          : resultOfMethod(kind.of, kind.name);
+      case 'export':
+        return resultOfFrameworkFunction(kind.source, kind.name);
       case 'unknown':
       case 'shape':
         return UNKNOWN;
@@ -492,13 +540,17 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     return holder && isClassNode(holder.owner) ? holder.owner : undefined;
   }
 
-  function thisHolder(node: Node): { owner: ClassNode | TSESTree.ObjectExpression; isStatic: boolean } | undefined {
+  function thisHolder(
+    node: Node,
+  ): { owner: ClassNode | TSESTree.ObjectExpression; isStatic: boolean } | undefined {
     for (const up of tree.ancestorsOf(node)) {
       if (up.type === 'ArrowFunctionExpression') continue;
       const parent = tree.parentOf(up);
       if (up.type === 'PropertyDefinition' || up.type === 'StaticBlock' || up.type === 'AccessorProperty') {
         const owner = parent && tree.parentOf(parent);
-        return owner && isClassNode(owner) ? { owner, isStatic: up.type === 'StaticBlock' || up.static } : undefined;
+        return owner && isClassNode(owner)
+          ? { owner, isStatic: up.type === 'StaticBlock' || up.static }
+          : undefined;
       }
       if (!isFunctionNode(up)) continue;
       if (parent?.type === 'MethodDefinition') {
@@ -546,7 +598,8 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
         return node.operator === 'readonly' ? kindOfType(node.typeAnnotation) : FOREIGN;
       case 'TSIndexedAccessType': {
         const object = kindOfType(node.objectType);
-        const name = node.indexType.type === 'TSLiteralType' ? literalString(node.indexType.literal) : undefined;
+        const name =
+          node.indexType.type === 'TSLiteralType' ? literalString(node.indexType.literal) : undefined;
         if (name !== undefined) return memberOf(object, name);
         return object.is === 'list' ? object.of : UNKNOWN;
       }
@@ -587,6 +640,8 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     if (typeName.type !== 'Identifier') return UNKNOWN;
     const [argument] = node.typeArguments?.params ?? [];
     const found = bindings.variableOf(typeName);
+    // Hand-written protocols call it as the specification does.
+    if (typeName.name === 'ClientCapabilities') return mcp('capabilities');
     if (!found || found.defs.length === 0) {
       if (TRANSPARENT_TYPES.has(typeName.name)) return kindOfType(argument);
       if (LIST_TYPES.has(typeName.name)) return listOf(kindOfType(argument));
@@ -624,7 +679,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
   function asType(kind: Kind): Kind {
     switch (kind.is) {
       case 'export':
-        return (imports.isMcp(kind.source) ? typeOfFrameworkExport(kind) : undefined) ?? typeOfExport(kind.name);
+        return instanceOfFramework(kind.source, kind.name) ?? typeOfExport(kind.name);
       case 'class':
         return { is: 'instance', node: kind.node };
       case 'shape':
@@ -635,5 +690,31 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     }
   }
 
-  return { kindOf, kindOfType, memberOf, thisAt };
+  function ownerOf(kind: Kind, name: string): Kind {
+    switch (kind.is) {
+      case 'mcp':
+      case 'framework':
+        return kind;
+      case 'unknown':
+        return UNKNOWN;
+      case 'shape':
+        // `interface Host extends McpServer`; else it may be anything that has the member.
+        return joinKinds([
+          UNKNOWN,
+          ...kind.extends.map(base => ownerOf(base, name)).filter(base => base.is !== 'foreign'),
+        ]);
+      case 'instance': {
+        const declares = kind.node.body.body.some(
+          member => 'key' in member && !member.static && propertyName(member, bindings) === name,
+        );
+        return declares || !kind.node.superClass
+          ? FOREIGN
+          : ownerOf(instanceOf(kindOf(kind.node.superClass)), name);
+      }
+      default:
+        return FOREIGN;
+    }
+  }
+
+  return { kindOf, kindOfType, bound, memberOf, ownerOf, instanceOf };
 }

@@ -1,12 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
 
 export type Node = TSESTree.Node;
-export type NodeOf<T extends Node['type']> = Extract<Node, { type: T | `${T}` }>;
+type OfType<N, T extends string> = N extends { type: infer U extends string }
+  ? `${U}` extends T
+    ? N
+    : never
+  : never;
+/** The nodes whose `type` is one of `T`. */
+export type NodeOf<T extends `${Node['type']}`> = OfType<Node, T>;
 
 /** The nodes of one file by type, in source order, and each one's parent. */
 export interface Tree {
   /** All nodes of one type, in source order. */
-  all<T extends `${Node['type']}`>(type: T): readonly NodeOf<T & Node['type']>[];
+  all<T extends `${Node['type']}`>(type: T): readonly NodeOf<T>[];
   parentOf(node: Node): Node | undefined;
   /** From the parent up to the program. */
   ancestorsOf(node: Node): Iterable<Node>;
