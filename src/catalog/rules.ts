@@ -60,7 +60,7 @@ export const rules: Readonly<Record<RuleName, RuleInfo>> = {
   },
   'no-pending-migration': {
     description:
-      'disallow what `mcp-uproot adopt` left to do: the shim, its markers, edited or outdated shim files',
+      'disallow what is left of `mcp-uproot adopt`: the shim, its markers, edited or outdated shim files',
     severity: { recommended: 'warn', strict: 'error' },
     messages: { pending: '{{what}} is a migration not yet finished: {{next}}.' },
     suggestions: {},
