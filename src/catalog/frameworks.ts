@@ -170,7 +170,7 @@ export const frameworks: readonly Framework[] = [
       { kind: 'method', of: 'MCPTool', name: 'getRoots', api: 'mcp-framework.MCPTool.getRoots' },
     ],
     links: [],
-    reexports: [],
+    reexports: ['Root'],
   },
   {
     // Version 2 dropped the server's methods and the whole client; version 1 is still installed.
