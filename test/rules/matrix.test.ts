@@ -13,7 +13,7 @@ interface Input {
 }
 
 const DEPRECATED = 'is deprecated since MCP 2026-07-28 (SEP-2577)';
-const REMOVED = 'was removed in MCP 2026-07-28 (SEP-2577)';
+const REMOVED = 'has no effect in MCP 2026-07-28, which removed the notification';
 const TAKE = 'take the directory as a tool parameter or from configuration.';
 
 const INPUTS: readonly Input[] = [
@@ -31,11 +31,11 @@ export async function directories() {
 mcp.server.setNotificationHandler('notifications/roots/list_changed', () => fileURLToPath);
 `,
     expected: [
-      `6:44-6:49 no-roots-capability: The client's \`roots\` capability, read ${DEPRECATED}: ${TAKE}`,
+      `6:44-6:49 no-roots-capability: Reading the client's \`roots\` capability ${DEPRECATED}: ${TAKE}`,
       `7:38-7:47 no-roots-list: The server method \`listRoots()\` ${DEPRECATED}: ${TAKE}`,
-      "8:28-8:45 no-unsafe-root-uri: A root's URI turned into a path by hand is wrong for spaces, drives, hosts and percent-encoding: convert with fileURLToPath() of node:url.",
+      "8:28-8:45 no-unsafe-root-uri: Turning a root's URI into a path by hand is wrong for spaces, drives, hosts and percent-encoding: convert with fileURLToPath() of node:url.",
       '  Convert with `fileURLToPath()` of `node:url`.: return roots.map(root => fileURLToPath(root.uri));',
-      `10:35-10:69 no-roots-list-changed: A handler of \`notifications/roots/list_changed\` ${REMOVED}: read directories per call or from configuration: this notification is gone.`,
+      `10:35-10:69 no-roots-list-changed: A handler of \`notifications/roots/list_changed\` ${REMOVED}: read directories per call or from configuration.`,
     ],
   },
   {
@@ -44,7 +44,7 @@ mcp.server.setNotificationHandler('notifications/roots/list_changed', () => file
 export const mcp = new FastMCP({ name: 'x', version: '1.0.0' });
 `,
     expected: [
-      `2:24-2:31 no-framework-roots: \`FastMCP\` of fastmcp asks clients for roots by itself, which ${DEPRECATED}: set \`roots: { enabled: false }\`.`,
+      `2:24-2:31 no-framework-roots: \`FastMCP\` of fastmcp asks clients for roots by itself, which ${DEPRECATED}: set \`roots: { enabled: false }\` and take directories as tool parameters.`,
       "  Set `roots: { enabled: false }`.: export const mcp = new FastMCP({ name: 'x', version: '1.0.0', roots: { enabled: false } });",
     ],
   },
