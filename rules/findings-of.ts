@@ -18,6 +18,8 @@ export function findingsOf(context: Context): readonly Finding[] {
   const findings = findRootsUses({
     ast,
     text,
+    comments: sourceCode.getAllComments(),
+    filename: context.filename,
     // ESLint analyses the scopes of every file in a JavaScript-like language before its rules run.
     scopes: scopeManager as TSESLint.Scope.ScopeManager,
     visitorKeys,

@@ -12,8 +12,6 @@ import { presetOf } from './presets.ts';
 
 export type { Plugin, PluginConfig, PluginRule } from './plugin-types.ts';
 
-declare const __VERSION__: string;
-
 const plugin: Plugin = {
   meta: { name: 'mcp-uproot', version: __VERSION__, namespace: 'mcp-uproot' },
   rules: {

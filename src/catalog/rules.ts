@@ -29,7 +29,9 @@ export const rules: Readonly<Record<RuleName, RuleInfo>> = {
   'no-roots-list-changed': {
     description: 'disallow sending and handling `notifications/roots/list_changed`',
     severity: { recommended: 'error', strict: 'error' },
-    messages: { deprecated: `{{what}} was removed in MCP 2026-07-28 (SEP-2577): {{next}}.` },
+    messages: {
+      deprecated: '{{what}} has no effect in MCP 2026-07-28, which removed the notification: {{next}}.',
+    },
     suggestions: {},
   },
   'no-framework-roots': {

@@ -38,7 +38,11 @@ const isCode = ({ language }: Example) => ['ts', 'tsx', 'js'].includes(language)
 const isIncorrect = ({ headings }: Example) => headings.join(' > ') === 'Examples > Incorrect';
 
 test('a page for each rule', () => {
-  expect(readdirSync(folder).map(name => basename(name, '.md')).sort()).toEqual([...RULE_NAMES].sort());
+  expect(
+    readdirSync(folder)
+      .map(name => basename(name, '.md'))
+      .sort(),
+  ).toEqual([...RULE_NAMES].sort());
 });
 
 describe.for(RULE_NAMES)('%s', rule => {

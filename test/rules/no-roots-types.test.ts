@@ -14,15 +14,15 @@ testRule('no-roots-types', {
       'type.Root',
     ]),
     invalid(
-      "import { ‹ListRootsResultSchema as S›, type ‹Root› } from '@modelcontextprotocol/sdk/types.js';\nexport const f = (r: Root) => S.parse(r);",
+      "import { ‹ListRootsResultSchema as S›, ‹type Root› } from '@modelcontextprotocol/sdk/types.js';\nexport const f = (r: Root) => S.parse(r);",
       ['schema.ListRootsResultSchema', 'type.Root'],
     ),
     invalid(
-      "import * as types from '@modelcontextprotocol/sdk/types.js';\nexport const s = types.‹RootSchema›;",
+      "import * as types from '@modelcontextprotocol/sdk/types.js';\nexport const s = ‹types.RootSchema›;",
       ['schema.RootSchema'],
     ),
     invalid(
-      "import { type ‹ListRootsResult›, type Root } from '@modelcontextprotocol/sdk/types.js';\nexport type R = ListRootsResult | Root;",
+      "import { ‹type ListRootsResult›, type Root } from '@modelcontextprotocol/sdk/types.js';\nexport type R = ListRootsResult | Root;",
       ['type.ListRootsResult'],
       { options: [{ allow: ['type.Root'] }] },
     ),

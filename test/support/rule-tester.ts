@@ -31,7 +31,7 @@ export function invalid(marked: string, apis: readonly ApiKey[], extra: Extra = 
     if (api === undefined) throw new Error(`more places are marked than named: ${marked}`);
     return {
       messageId: messageIdOf(api),
-      data: { what: catalog[api].what, next: catalog[api].next },
+      data: { what: sentenceStart(catalog[api].what), next: catalog[api].next },
       ...place,
       suggestions: suggested,
     };
@@ -39,6 +39,8 @@ export function invalid(marked: string, apis: readonly ApiKey[], extra: Extra = 
   if (errors.length !== apis.length) throw new Error(`fewer places are marked than named: ${marked}`);
   return { code: marked.replace(/[‹›]/g, ''), errors, ...rest } as unknown as Invalid;
 }
+
+const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Place {
   readonly line: number;
