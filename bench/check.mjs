@@ -20,7 +20,9 @@ const show = (name, { subject, reference, ratio, least }, target) =>
 const tree = mkdtempSync(join(tmpdir(), 'mcp-uproot-bench-'));
 try {
   const size = makeCleanTree(tree, local('../node_modules'), files);
-  console.log(`${size.files} files, ${(size.bytes / 2 ** 20).toFixed(1)} MiB, ${pairs} pairs, Node ${process.version}`);
+  console.log(
+    `${size.files} files, ${(size.bytes / 2 ** 20).toFixed(1)} MiB, ${pairs} pairs, Node ${process.version}`,
+  );
   show('--help against node -e 0', comparePairs([cli, '--help'], ['-e', '0'], pairs), 1.8);
   show('check against the floor', comparePairs([cli, 'check', tree], [local('floor.mjs'), tree], pairs), 2);
   console.log(`peak memory of check: ${peakMemory([cli, 'check', tree]).toFixed(0)} MiB (target below 120)`);

@@ -24,7 +24,8 @@ node_modules/
 !.env.example
 `;
 
-const mentionsRoots = path => /[lL]istRoots|RootsListChanged|roots\/list|FastMCP|MCPServer/.test(readFileSync(path, 'latin1'));
+const mentionsRoots = path =>
+  /[lL]istRoots|RootsListChanged|roots\/list|FastMCP|MCPServer/.test(readFileSync(path, 'latin1'));
 
 function* sourceFiles(directory) {
   const entries = readdirSync(directory, { withFileTypes: true });

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { version, dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { version, dependencies } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
 
 const shared = {
@@ -24,6 +26,7 @@ const { metafile } = await build({
   ...shared,
   format: 'esm',
   splitting: true,
+  // What is not installed with the package is bundled.
   external: [...Object.keys(dependencies), 'eslint'],
   // Bundled CommonJS calls `require` for Node's own modules.
   banner: {
@@ -37,7 +40,8 @@ const { metafile } = await build({
 
 writeFileSync(new URL('../dist/THIRD-PARTY-LICENSES.txt', import.meta.url), licensesOf(metafile));
 
-if (existsSync(new URL('../src/shim/roots-adoption.ts', import.meta.url))) {
+const hasShim = existsSync(new URL('../src/shim/roots-adoption.ts', import.meta.url));
+if (hasShim) {
   for (const [format, extension] of [
     ['esm', '.js'],
     ['cjs', '.cjs'],
@@ -57,9 +61,32 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
   stdio: 'inherit',
 });
 
+// What a project sees: one declaration file an entry. `.ts` in import paths, which tsc leaves there,
+// becomes `.js`, because TypeScript before 5.7 does not resolve it.
+const types = new URL('../dist/types/', import.meta.url);
+for (const name of readdirSync(types, { recursive: true })) {
+  if (!name.endsWith('.d.ts')) continue;
+  const file = new URL(name, types);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+}
+const declare = (entry, text) => writeFileSync(new URL(`../dist/${entry}`, import.meta.url), text);
+declare(
+  'index.d.ts',
+  `export * from './types/rules/index.js';\nexport { default } from './types/rules/index.js';\n`,
+);
+declare('api.d.ts', `export * from './types/src/index.js';\n`);
+if (hasShim) {
+  // A copy for each format: a file that `require` loads must have its own declarations.
+  const shim = readFileSync(new URL('src/shim/roots-adoption.d.ts', types), 'utf8');
+  declare('shim.d.ts', shim);
+  declare('shim.d.cts', shim);
+}
+
 /** The licences of the packages that a build bundled, as they ask for. */
 function licensesOf({ inputs }) {
-  const packages = new Set(Object.keys(inputs).flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  const packages = new Set(
+    Object.keys(inputs).flatMap(path => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
+  );
   const texts = [...packages].sort().map(directory => {
     const { name, version, license } = JSON.parse(readFileSync(`${root}${directory}/package.json`, 'utf8'));
     const file = readdirSync(`${root}${directory}`).find(entry => /^licen[cs]e/i.test(entry));

@@ -22,7 +22,7 @@ const entry = (
 
 const TAKE_DIRECTORY = 'take the directory as a tool parameter or from configuration';
 const KEEP_ANSWERING = 'keep it for servers of older revisions, remove it after the earliest removal';
-const DROP_NOTIFICATION = 'read directories per call or from configuration: this notification is gone';
+const DROP_NOTIFICATION = 'read directories per call or from configuration';
 const CONVERT = 'convert with fileURLToPath() of node:url';
 const REPLACE_TYPE = 'replace it by a type of your own';
 const SWITCH_OFF = 'set `roots: { enabled: false }` and take directories as tool parameters';
@@ -99,7 +99,7 @@ export const catalog = {
 
   'root.uri': entry(
     'no-unsafe-root-uri',
-    "a root's URI turned into a path by hand",
+    "turning a root's URI into a path by hand",
     'server',
     'safe-conversion',
     CONVERT,
@@ -107,14 +107,14 @@ export const catalog = {
 
   'capability.roots.read': entry(
     'no-roots-capability',
-    "the client's `roots` capability, read",
+    "reading the client's `roots` capability",
     'server',
     'remove',
     TAKE_DIRECTORY,
   ),
   'capability.roots.declare': entry(
     'no-roots-capability',
-    "the client's `roots` capability, declared",
+    "declaring the client's `roots` capability",
     'client',
     'keep-until-removal',
     KEEP_ANSWERING,

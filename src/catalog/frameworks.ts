@@ -102,7 +102,7 @@ export interface Framework {
   /** What goes over the wire without the user's code asking for it. */
   readonly byItself: readonly string[];
   readonly members: readonly FrameworkMember[];
-  /** `to: 'Server'` and `to: 'McpServer'` are the SDK's classes where the framework has none of that name. */
+  /** `to: 'Server'` and the like are the SDK's classes where the framework has none of that name. */
   readonly links: readonly FrameworkLink[];
   /** What it re-exports of the SDK that has to do with roots. */
   readonly reexports: readonly string[];
@@ -170,7 +170,7 @@ export const frameworks: readonly Framework[] = [
       { kind: 'method', of: 'MCPTool', name: 'getRoots', api: 'mcp-framework.MCPTool.getRoots' },
     ],
     links: [],
-    reexports: [],
+    reexports: ['Root'],
   },
   {
     // Version 2 dropped the server's methods and the whole client; version 1 is still installed.
@@ -182,6 +182,13 @@ export const frameworks: readonly Framework[] = [
     members: [
       { kind: 'method', of: 'MCPServer', name: 'listRoots', api: 'mcp-use.MCPServer.listRoots' },
       { kind: 'method', of: 'MCPServer', name: 'onRootsChanged', api: 'mcp-use.MCPServer.onRootsChanged' },
+      { kind: 'method', of: 'McpServerInstance', name: 'listRoots', api: 'mcp-use.MCPServer.listRoots' },
+      {
+        kind: 'method',
+        of: 'McpServerInstance',
+        name: 'onRootsChanged',
+        api: 'mcp-use.MCPServer.onRootsChanged',
+      },
       {
         kind: 'method',
         of: 'RequestClientContext',
@@ -200,6 +207,10 @@ export const frameworks: readonly Framework[] = [
       { kind: 'method', of: 'MCPSession', name: 'getRoots', api: 'mcp-use.getRoots' },
       { kind: 'method', of: 'BaseConnector', name: 'setRoots', api: 'mcp-use.setRoots' },
       { kind: 'method', of: 'BaseConnector', name: 'getRoots', api: 'mcp-use.getRoots' },
+      { kind: 'method', of: 'StdioConnector', name: 'setRoots', api: 'mcp-use.setRoots' },
+      { kind: 'method', of: 'StdioConnector', name: 'getRoots', api: 'mcp-use.getRoots' },
+      { kind: 'method', of: 'HttpConnector', name: 'setRoots', api: 'mcp-use.setRoots' },
+      { kind: 'method', of: 'HttpConnector', name: 'getRoots', api: 'mcp-use.getRoots' },
       { kind: 'option', of: 'StdioConnector', argument: 0, path: ['roots'], api: 'mcp-use.roots' },
       { kind: 'option', of: 'HttpConnector', argument: 1, path: ['roots'], api: 'mcp-use.roots' },
     ],
@@ -266,7 +277,7 @@ export const frameworks: readonly Framework[] = [
       },
     ],
     links: [],
-    reexports: [],
+    reexports: ['Root'],
   },
   {
     module: '@genkit-ai/mcp',
@@ -333,12 +344,16 @@ export const frameworks: readonly Framework[] = [
     reexports: [],
   },
   {
-    // Nothing of its own: tools get the SDK's objects.
+    // Nothing of its own: it hands out the SDK's objects.
     module: 'xmcp',
     read: ['1.1.3'],
     byItself: [],
     members: [],
-    links: [],
+    links: [
+      { kind: 'function', name: 'createHTTPClient', to: 'Client' },
+      { kind: 'function', name: 'createSTDIOClient', to: 'StdioClientConnection' },
+      { kind: 'property', from: 'StdioClientConnection', name: 'client', to: 'Client' },
+    ],
     reexports: ['inputRequired'],
   },
 ];

@@ -23,6 +23,8 @@ export {
   isMcpModule,
   isSdkModule,
 } from './modules.ts';
+export { frameworkSurface, sdkSurface, type Surface } from './surface.ts';
 export { RULE_NAMES, type CatalogEntry, type Migration, type Role, type RuleName } from './types.ts';
 export { interpolate, messageIdOf, messageOf } from './message.ts';
 export { rules, type PresetName, type RuleInfo, type Severity } from './rules.ts';
+export { SOURCE_EXTENSIONS, SOURCE_FILES } from './source-files.ts';

@@ -66,7 +66,8 @@ function findSwitches(comments: readonly Comment[], locate: Locate): Switches {
     for (const ruleId of ruleIds) {
       if (label === 'eslint-disable') blocks.push({ turns: 'off', ruleId, from: start, justification });
       else if (label === 'eslint-enable') blocks.push({ turns: 'on', ruleId, from: start, justification });
-      else if (label === 'eslint-disable-next-line') lines.push(...oneLine(end.line + 1, ruleId, justification));
+      else if (label === 'eslint-disable-next-line')
+        lines.push(...oneLine(end.line + 1, ruleId, justification));
       // ESLint reports one that spans lines as a mistake, and it has no effect.
       else if (start.line === end.line) lines.push(...oneLine(start.line, ruleId, justification));
     }

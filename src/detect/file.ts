@@ -4,7 +4,7 @@ import type { Comment, TypeOracle } from './input.ts';
 import type { Evidence, Range, Suggestion } from './finding.ts';
 import type { Imports } from './imports.ts';
 import type { Resolver } from './resolve.ts';
-import { isNamedServer, lastName } from './shapes.ts';
+import { isNamedServer, isServerOfServer, lastName } from './shapes.ts';
 import type { Node, Tree } from './tree.ts';
 
 /** All that the finders know of one file. */
@@ -51,6 +51,9 @@ export function receiverOf(file: File, object: Node, name: string): Receiver | u
   const typed = file.oracle?.roleOf(object);
   if (typed === 'server' || typed === 'client') return { role: typed, evidence: 'type' };
   if (typed === 'foreign' || owner.is === 'foreign') return undefined;
+  if (owner.is === 'elsewhere') {
+    return isServerOfServer(object, file.bindings) ? { role: 'server', evidence: 'receiver' } : undefined;
+  }
   if (isNamedServer(object, file.bindings)) return { role: 'server', evidence: 'receiver' };
   if (!file.imports.hasMcp) return undefined;
   return {

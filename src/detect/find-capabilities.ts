@@ -1,7 +1,6 @@
 // The roots capability of a client, read by a server and declared by the client: no-roots-capability.
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import type { Role } from '../catalog/index.ts';
 import { receiverOf, type File, type Use } from './file.ts';
 import { isMcp } from './kinds.ts';
 import { objectLiteralsOf, propertyValues } from './object-literals.ts';
@@ -19,58 +18,48 @@ export function* findCapabilities(file: File): Iterable<Use> {
 }
 
 interface Declared {
-  readonly objects: ReadonlyMap<TSESTree.ObjectExpression, Role>;
-  readonly variables: ReadonlyMap<Variable, Role>;
+  readonly objects: ReadonlySet<TSESTree.ObjectExpression>;
+  readonly variables: ReadonlySet<Variable>;
 }
 
-/** The object literals and variables that end up as somebody's capabilities. */
+/** The object literals and variables that end up as a client's capabilities. */
 function declaredCapabilities(file: File): Declared {
-  const objects = new Map<TSESTree.ObjectExpression, Role>();
-  const variables = new Map<Variable, Role>();
-  const add = (value: Node | undefined, role: Role): void => {
+  const objects = new Set<TSESTree.ObjectExpression>();
+  const variables = new Set<Variable>();
+  const add = (value: Node | undefined): void => {
     const found = objectLiteralsOf(value, file);
-    for (const object of found.objects) objects.set(object, role);
-    for (const variable of found.variables) variables.set(variable, role);
-  };
-  const addOptions = (options: Node | undefined, role: Role): void => {
-    for (const value of propertyValues(options, 'capabilities', file)) add(value, role);
+    for (const object of found.objects) objects.add(object);
+    for (const variable of found.variables) variables.add(variable);
   };
 
   // new Client(info, { capabilities }), and the super() call of a subclass
   for (const call of [...file.tree.all('NewExpression'), ...file.tree.all('CallExpression')]) {
-    const role = constructedRole(call, file);
-    if (role) addOptions(call.arguments[1], role);
+    if (constructsClient(call, file)) {
+      for (const value of propertyValues(call.arguments[1], 'capabilities', file)) add(value);
+    }
     if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') continue;
     // client.registerCapabilities({ roots })
     if (propertyName(call.callee, file.bindings) !== 'registerCapabilities') continue;
     const receiver = receiverOf(file, call.callee.object, 'registerCapabilities');
-    if (receiver) add(call.arguments[0], receiver.role === 'server' ? 'server' : 'client');
+    if (receiver && receiver.role !== 'server') add(call.arguments[0]);
   }
   for (const object of file.tree.all('ObjectExpression')) {
     // initialize by hand: { protocolVersion, capabilities, clientInfo }
     const capabilities = findProperty(object, 'capabilities', file.bindings);
-    if (capabilities && isInitialize(object, file)) add(capabilities.value, 'client');
+    if (capabilities && isInitialize(object, file)) add(capabilities.value);
     const envelope = findProperty(object, ENVELOPE_KEY, file.bindings);
-    if (envelope) add(envelope.value, 'client');
-    if (findProperty(object, ROOTS, file.bindings) && isTypedCapabilities(object, file))
-      objects.set(object, 'client');
+    if (envelope) add(envelope.value);
+    if (findProperty(object, ROOTS, file.bindings) && isTypedCapabilities(object, file)) objects.add(object);
   }
   return { objects, variables };
 }
 
-function constructedRole(
-  call: TSESTree.NewExpression | TSESTree.CallExpression,
-  file: File,
-): Role | undefined {
-  if (call.type === 'CallExpression' && call.callee.type !== 'Super') return undefined;
-  const made =
-    call.type === 'NewExpression'
-      ? file.resolver.instanceOf(file.resolver.kindOf(call.callee))
-      : file.resolver.kindOf(call.callee);
-  const owner = file.resolver.ownerOf(made, 'registerCapabilities');
-  return owner.is === 'mcp' && (owner.object === 'server' || owner.object === 'client')
-    ? owner.object
-    : undefined;
+/** `new Client(…)`, also of a subclass, and its `super(…)`. A server's own capabilities are not the client's. */
+function constructsClient(call: TSESTree.NewExpression | TSESTree.CallExpression, file: File): boolean {
+  if (call.type === 'CallExpression' && call.callee.type !== 'Super') return false;
+  const callee = file.resolver.kindOf(call.callee);
+  const made = call.type === 'NewExpression' ? file.resolver.instanceOf(callee) : callee;
+  return isMcp(file.resolver.ownerOf(made, 'registerCapabilities'), 'client');
 }
 
 function isInitialize(object: TSESTree.ObjectExpression, file: File): boolean {
@@ -136,16 +125,15 @@ const isNamedCapabilities = (name: string | undefined): boolean =>
 
 function* findDeclarations(file: File, declared: Declared): Iterable<Use> {
   const evidence = file.imports.hasMcp ? 'import' : 'name';
-  for (const [object, role] of declared.objects) {
+  for (const object of declared.objects) {
     const property = findProperty(object, ROOTS, file.bindings);
-    if (property) yield { api: 'capability.roots.declare', node: property.key, evidence, role };
+    if (property) yield { api: 'capability.roots.declare', node: property.key, evidence };
   }
   for (const { left } of file.tree.all('AssignmentExpression')) {
     const member = rootsMember(left, file);
     if (!member) continue;
-    const role = heldRole(member.object, declared, file);
-    if (role || isCapabilities(member.object, file)) {
-      yield { api: 'capability.roots.declare', node: member.property, evidence, role: role ?? 'client' };
+    if (isDeclared(member.object, declared, file) || isCapabilities(member.object, file)) {
+      yield { api: 'capability.roots.declare', node: member.property, evidence };
     }
   }
 }
@@ -154,7 +142,7 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
   const evidence = file.imports.hasMcp ? 'import' : 'receiver';
   const read = (node: Node): Use => ({ api: 'capability.roots.read', node, evidence });
   const isRead = (object: Node): boolean =>
-    isCapabilities(object, file) || heldRole(object, declared, file) !== undefined;
+    isCapabilities(object, file) || isDeclared(object, declared, file);
   for (const node of file.tree.all('MemberExpression')) {
     const member = rootsMember(node, file);
     if (!member || !isRead(member.object)) continue;
@@ -190,18 +178,18 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
 const rootsMember = (node: Node, file: File): TSESTree.MemberExpression | undefined =>
   node.type === 'MemberExpression' && propertyName(node, file.bindings) === ROOTS ? node : undefined;
 
-/** Whose capabilities the object literal in a variable is. */
-function heldRole(object: Node, { variables }: Declared, file: File): Role | undefined {
+/** Whether a variable holds an object literal that ends up as a client's capabilities. */
+function isDeclared(object: Node, { variables }: Declared, file: File): boolean {
   const inner = unwrap(object);
   const variable = inner.type === 'Identifier' ? file.bindings.variableOf(inner) : undefined;
-  return variable && variables.get(variable);
+  return variable !== undefined && variables.has(variable);
 }
 
 /** Whether an expression is a client's capabilities: resolved, or unknown and named so in a file that speaks MCP. */
 function isCapabilities(object: Node, file: File): boolean {
   const kind = file.resolver.kindOf(object);
   if (kind.is === 'mcp') return kind.object === 'capabilities';
-  if (kind.is !== 'unknown' || !isProtocolFile(file)) return false;
+  if ((kind.is !== 'unknown' && kind.is !== 'shape') || !isProtocolFile(file)) return false;
   const inner = unwrap(object);
   const name = lastName(inner, file.bindings);
   if (name !== undefined && /^_?clientCapabilities$/.test(name)) return true;

@@ -59,7 +59,8 @@ function isRootsAdoption(variable: Variable, file: File): boolean {
 /** Whether a node is handed to the shim, or registered together with a handler of the shim's. */
 export function isThroughShim(node: Node, file: File): boolean {
   const parent = file.tree.parentOf(node);
-  if (parent?.type === 'CallExpression' && parent.arguments.some(argument => isShimCall(argument, file))) return true;
+  if (parent?.type === 'CallExpression' && parent.arguments.some(argument => isShimCall(argument, file)))
+    return true;
   for (const up of file.tree.ancestorsOf(node)) if (isShimCall(up, file)) return true;
   return false;
 }

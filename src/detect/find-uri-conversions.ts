@@ -45,13 +45,14 @@ export function* findUriConversions(file: File): Iterable<Use> {
   }
 }
 
-/** Whether a call removes the scheme, not just anything: `uri.slice(0, 80)` shortens it for a log. */
+/** Whether a call removes the scheme. */
 function cutsScheme(call: TSESTree.CallExpression, name: string, file: File): boolean {
   const [first] = call.arguments;
   if (!first) return false;
   if (name === 'replace' || name === 'replaceAll' || name === 'split')
     return /file|:\\?\/\\?\/|:\/\//.test(file.text.slice(...first.range));
-  return !(first.type === 'Literal' && first.value === 0);
+  // `uri.slice(0, 80)` shortens it for a log, `path.slice(1)` comes after the scheme: 'file:' has five letters.
+  return !(first.type === 'Literal' && typeof first.value === 'number' && first.value < 5);
 }
 
 const isDecoder = (call: TSESTree.CallExpression, file: File): boolean =>

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isMcpModule, SDK_ONLY_NAMES } from '../catalog/modules.ts';
-import { FOREIGN, type Kind } from './kinds.ts';
+import { ELSEWHERE, FOREIGN, type Kind } from './kinds.ts';
 import { literalString } from './strings.ts';
 import type { Tree } from './tree.ts';
 
@@ -49,7 +49,9 @@ export function importsOf(tree: Tree, modules: readonly string[]): Imports {
       source => source !== undefined && isMcp(source),
     ),
     isMcp,
-    exportOf: (source, name) =>
-      isMcp(source) || revealsSdk(source, name) ? { is: 'export', source, name } : FOREIGN,
+    exportOf: (source, name) => {
+      if (isMcp(source) || revealsSdk(source, name)) return { is: 'export', source, name };
+      return isRelative(source) ? ELSEWHERE : FOREIGN;
+    },
   };
 }

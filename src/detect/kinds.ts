@@ -13,6 +13,8 @@ export type Kind =
   | { readonly is: 'unknown' }
   /** Resolved to something that is not MCP's: never reported. */
   | { readonly is: 'foreign' }
+  /** From a relative module: foreign, unless it is used as only the SDK's server is (`x.server.server`). */
+  | { readonly is: 'elsewhere' }
   | { readonly is: 'mcp'; readonly object: McpObject }
   /** An instance of what a framework exports as `of`. */
   | { readonly is: 'framework'; readonly framework: Framework; readonly of: string }
@@ -48,13 +50,20 @@ export type FunctionNode =
 
 export const UNKNOWN: Kind = { is: 'unknown' };
 export const FOREIGN: Kind = { is: 'foreign' };
+export const ELSEWHERE: Kind = { is: 'elsewhere' };
 export const mcp = (object: McpObject): Kind => ({ is: 'mcp', object });
 export const listOf = (of: Kind): Kind => ({ is: 'list', of });
 
 export const isMcp = (kind: Kind, ...objects: McpObject[]): boolean =>
   kind.is === 'mcp' && (objects.length === 0 || objects.includes(kind.object));
 
-const RANK: Partial<Record<Kind['is'], number>> = { unknown: 1, foreign: 0, mcp: 3, framework: 3 };
+const RANK: Partial<Record<Kind['is'], number>> = {
+  unknown: 1,
+  foreign: 0,
+  elsewhere: 0.5,
+  mcp: 3,
+  framework: 3,
+};
 const rankOf = (kind: Kind): number => RANK[kind.is] ?? 2;
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './kinds.ts';
 import { memberOfMcp, resultOfMethod } from './members.ts';
 import { instanceOfExport, typeOfExport } from './sdk-exports.ts';
-import { isNamedServer } from './shapes.ts';
+import { isNamedServer, isServerOfServer } from './shapes.ts';
 import { constantString, literalString, propertyName } from './strings.ts';
 import type { Node, Tree } from './tree.ts';
 
@@ -226,7 +226,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     if (specifier.type === 'ImportSpecifier') return imports.exportOf(source, importedName(specifier));
     if (specifier.type === 'ImportNamespaceSpecifier') return { is: 'module', source };
     // The default export of a CommonJS module is the module.
-    return imports.isMcp(source) ? { is: 'module', source } : FOREIGN;
+    return imports.isMcp(source) ? { is: 'module', source } : imports.exportOf(source, 'default');
   }
 
   const moduleKind = (source: string | undefined): Kind =>
@@ -279,7 +279,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
   }
 
   const elementOf = (kind: Kind): Kind =>
-    kind.is === 'list' ? kind.of : kind.is === 'foreign' ? FOREIGN : UNKNOWN;
+    kind.is === 'list' ? kind.of : kind.is === 'foreign' || kind.is === 'elsewhere' ? kind : UNKNOWN;
 
   /** What a callback is called with: elements of a list, the value of a promise, a framework's event. */
   function contextual(fn: FunctionNode, index: number): Kind {
@@ -304,6 +304,15 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
   // Members, calls, instances
 
   function memberOf(kind: Kind, name: string): Kind {
+    // `const a = { ...a }`: a member may lead back to itself.
+    if (depth >= MAX_DEPTH) return UNKNOWN;
+    depth++;
+    const member = memberIn(kind, name);
+    depth--;
+    return member;
+  }
+
+  function memberIn(kind: Kind, name: string): Kind {
     switch (kind.is) {
       case 'mcp':
         return memberOfMcp(kind.object, name);
@@ -383,7 +392,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     if (isStatic) return memberOf(base, name);
     const parent = instanceOf(base);
     // A base class of another file may declare any member.
-    return parent.is === 'foreign' ? UNKNOWN : memberOf(parent, name);
+    return parent.is === 'foreign' || parent.is === 'elsewhere' ? UNKNOWN : memberOf(parent, name);
   }
 
   /** `constructor(private readonly mcp: McpServer)` declares a member. */
@@ -421,7 +430,8 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       case 'export':
         return instanceOfFramework(kind.source, kind.name) ?? instanceOfExport(kind.name);
       case 'unknown':
-        return UNKNOWN;
+      case 'elsewhere':
+        return kind;
       default:
         return FOREIGN;
     }
@@ -452,6 +462,16 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       if (name === 'listRoots' && isUnknownReceiver(object)) return mcp('rootsResult');
       if (name === 'getClientCapabilities' && isUnknownReceiver(object)) {
         return imports.hasMcp || isNamedServer(callee.object, bindings) ? mcp('capabilities') : UNKNOWN;
+      }
+      if (
+        name === 'getClientCapabilities' &&
+        object.is === 'elsewhere' &&
+        isServerOfServer(callee.object, bindings)
+      ) {
+        return mcp('capabilities');
+      }
+      if (name === 'listRoots' && object.is === 'elsewhere' && isServerOfServer(callee.object, bindings)) {
+        return mcp('rootsResult');
       }
     }
     return resultOf(kindOf(callee));
@@ -502,6 +522,8 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       case 'unknown':
       case 'shape':
         return UNKNOWN;
+      case 'elsewhere':
+        return kind;
       default:
         return FOREIGN;
     }
@@ -686,7 +708,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       case 'instance':
         return kind;
       default:
-        return kind.is === 'unknown' ? UNKNOWN : FOREIGN;
+        return kind.is === 'unknown' || kind.is === 'elsewhere' ? kind : FOREIGN;
     }
   }
 
@@ -694,9 +716,9 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
     switch (kind.is) {
       case 'mcp':
       case 'framework':
-        return kind;
       case 'unknown':
-        return UNKNOWN;
+      case 'elsewhere':
+        return kind;
       case 'shape':
         // `interface Host extends McpServer`; else it may be anything that has the member.
         return joinKinds([

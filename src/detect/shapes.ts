@@ -43,6 +43,16 @@ export function isNamedServer(node: Node, bindings: Bindings): boolean {
   return inner.type === 'MemberExpression' && propertyName(inner, bindings)?.replace('#', '') === 'server';
 }
 
+/** `server.server`, `this.mcp.server`: the low-level server of something that is called a server. */
+export function isServerOfServer(node: Node, bindings: Bindings): boolean {
+  const inner = unwrap(node);
+  return (
+    isNamedServer(inner, bindings) &&
+    inner.type === 'MemberExpression' &&
+    /(?:server|mcp)$/i.test(lastName(inner.object, bindings) ?? '')
+  );
+}
+
 /** The last name of an expression: `c` of `a.b.c`, without the `#` of a private one. */
 export function lastName(node: Node, bindings: Bindings): string | undefined {
   const inner = unwrap(node);

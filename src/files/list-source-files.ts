@@ -101,7 +101,10 @@ function walk(directory: string, outer: readonly IgnoreLevel[], state: Walk): vo
         walk(path, levels.length > 1 ? levelsInside(levels, path) : levels, state);
       }
     } else if (isSourceName(name) && !isDeclarationName(name)) {
-      if ((entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path, state))) && !isLeftOut(path, false)) {
+      if (
+        (entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path, state))) &&
+        !isLeftOut(path, false)
+      ) {
         state.files.add(path);
       }
     }

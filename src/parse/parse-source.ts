@@ -30,7 +30,11 @@ export function parseSource(path: string, text: string): ParsedSource {
       globalReturn: sourceType === 'commonjs',
       lib: [], // findings do not depend on what the platform declares
     });
-    const comments = result.comments.map(({ type, value, start, end }) => ({ type, value, range: [start, end] as const }));
+    const comments = result.comments.map(({ type, value, start, end }) => ({
+      type,
+      value,
+      range: [start, end] as const,
+    }));
     return { ast, scopes, visitorKeys, comments };
   });
 }
@@ -43,7 +47,9 @@ type SourceType = 'module' | 'commonjs';
  * compiler to report.
  */
 function parseAsAny(path: string, text: string): { result: ParseResult; sourceType: SourceType } {
-  const order: readonly SourceType[] = path.endsWith('.cjs') ? ['commonjs', 'module'] : ['module', 'commonjs'];
+  const order: readonly SourceType[] = path.endsWith('.cjs')
+    ? ['commonjs', 'module']
+    : ['module', 'commonjs'];
   const attempts = [];
   for (const sourceType of order) {
     const result = parseSync(path, text, {

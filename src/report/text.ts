@@ -24,8 +24,7 @@ function fileBlock({ path, problems }: FileResult, cwd: string, explain: boolean
   const rows = problems.flatMap((problem, index) => {
     const [line = '', column = ''] = places[index] ?? [];
     const place = `${line.padStart(lineWidth)}:${column.padEnd(columnWidth)}`;
-    const severity =
-      problem.severity === 'error' ? style('red', 'error  ') : style('yellow', 'warning');
+    const severity = problem.severity === 'error' ? style('red', 'error  ') : style('yellow', 'warning');
     const rule = style('dim', `mcp-uproot/${problem.rule}`);
     const row = `  ${style('dim', place)}  ${severity}  ${problem.message}  ${rule}`;
     const indent = ' '.repeat(place.length + 4);
