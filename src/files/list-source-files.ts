@@ -7,6 +7,7 @@ import {
   enterLevels,
   isIgnored,
   levelsAbove,
+  levelsFor,
   levelsInside,
   type IgnoreLevel,
 } from './gitignore.ts';
@@ -47,8 +48,8 @@ export function listSourceFiles(options: ListOptions): SourceFiles {
     }
     const excluded = excludedLevels(options, path, stats.isDirectory());
     if (stats.isDirectory()) {
-      if (path === options.cwd || !isIgnored(excluded, path, true)) {
-        const above = options.gitignore ? levelsInside(levelsAbove(path), path) : [];
+      if (!isIgnored(excluded, path, true)) {
+        const above = options.gitignore ? levelsFor(levelsAbove(path), path) : [];
         walk(path, above, { files, failures, excluded, gitignore: options.gitignore });
       }
     } else if (!stats.isFile()) {
@@ -97,8 +98,7 @@ function walk(directory: string, outer: readonly IgnoreLevel[], state: Walk): vo
     const path = prefix + name;
     if (entry.isDirectory()) {
       if (name !== 'node_modules' && name !== '.git' && !isLeftOut(path, true)) {
-        // Only an inner level takes back what an outer one ignores.
-        walk(path, levels.length > 1 ? levelsInside(levels, path) : levels, state);
+        walk(path, levelsInside(levels, path), state);
       }
     } else if (isSourceName(name) && !isDeclarationName(name)) {
       if (
