@@ -10,6 +10,7 @@ import { findPending, isEmittedShim, isThroughShim } from './find-pending.ts';
 import { findTypes } from './find-types.ts';
 import { findUriConversions } from './find-uri-conversions.ts';
 import type { Finding, Position, Range } from './finding.ts';
+import { isGenerated } from './generated.ts';
 import { ignoredIn } from './ignore-comments.ts';
 import { importsOf } from './imports.ts';
 import type { DetectInput } from './input.ts';
@@ -39,6 +40,7 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  */
 export function findRootsUses(input: DetectInput): Finding[] {
   if (!MAY_USE_ROOTS.test(input.text) || input.filename?.match(/\.d\.[cm]?ts$/)) return [];
+  if (isGenerated(input.text)) return [];
   return findIn(analyse(input));
 }
 

@@ -12,7 +12,10 @@ function resultWith(severities: string, failures = 0): CheckResult {
   return {
     cwd: '/',
     checkedFiles: 1,
-    files: problems.length > 0 ? [{ path: '/a.ts', text: '', problems, suppressed: [] }] : [],
+    files:
+      problems.length > 0
+        ? [{ path: '/a.ts', source: { text: '', hasByteOrderMark: false }, problems, suppressed: [] }]
+        : [],
     failures: Array.from({ length: failures }, () => failure),
   };
 }

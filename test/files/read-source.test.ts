@@ -5,7 +5,7 @@ import { makeTree } from '../support/tree.ts';
 
 const pathOf = (content: string | Buffer) => join(makeTree({ 'a.ts': content }), 'a.ts');
 
-const textOf = (content: string | Buffer) => decode(readSource(pathOf(content)));
+const sourceOf = (content: string | Buffer) => decode(readSource(pathOf(content)));
 
 const MEBIBYTE = 1 << 20;
 
@@ -18,13 +18,13 @@ test.each([
   ['longer than the buffer', 'é'.repeat(MEBIBYTE) + 'b'],
   ['a byte order mark later on', 'a\uFEFF'],
 ])('reads %s', (_name, text) => {
-  expect(textOf(text)).toBe(text);
+  expect(sourceOf(text)).toEqual({ text, hasByteOrderMark: false });
 });
 
 test('strips one byte order mark', () => {
-  expect(textOf('\uFEFFa')).toBe('a');
-  expect(textOf('\uFEFF')).toBe('');
-  expect(textOf('\uFEFF\uFEFFa')).toBe('\uFEFFa');
+  expect(sourceOf('\uFEFFa')).toEqual({ text: 'a', hasByteOrderMark: true });
+  expect(sourceOf('\uFEFF')).toEqual({ text: '', hasByteOrderMark: true });
+  expect(sourceOf('\uFEFF\uFEFFa')).toEqual({ text: '\uFEFFa', hasByteOrderMark: true });
 });
 
 test.each([
