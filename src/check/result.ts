@@ -1,5 +1,5 @@
 import type { RuleName } from '../catalog/index.ts';
-import type { Finding } from '../detect/index.ts';
+import type { Finding } from '../detect/finding.ts';
 import type { Failure } from '../files/failure.ts';
 
 /** A finding that a rule reports. */
