@@ -39,6 +39,15 @@ const check = (options, stdio) => {
   return stdout;
 };
 
+/** A crash of Node ends with 1, too, but prints no results. */
+const parse = text => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail('check --format json printed no JSON');
+  }
+};
+
 const versionOf = folder => {
   const path = `${project}/${folder}/package.json`;
   if (!existsSync(path)) fail(`${folder} is missing: run npm ci`);
@@ -65,9 +74,10 @@ const versions = PACKAGES.map((name, index) => `${name} ${versionOf(folders[inde
 console.log(`$ npx mcp-uproot check ${[...IGNORED, ...folders].join(' ')}`);
 check([], ['ignore', 'inherit', 'inherit']);
 
-const results = JSON.parse(check(['--format', 'json'], ['ignore', 'pipe', 'inherit']));
+const results = parse(check(['--format', 'json'], ['ignore', 'pipe', 'inherit']));
 const counts = countByRule(results);
 const total = counts.reduce((sum, [, count]) => sum + count, 0);
+if (total === 0) fail('check found nothing');
 const files = folders.reduce((sum, folder) => sum + countSources(folder), 0);
 console.log(
   `\nChecked ${files} source files of ${PACKAGES.length} published packages (${versions.join(', ')}): ` +
