@@ -369,33 +369,36 @@ const ANY_RESULT = {
   '~standard': { version: 1, vendor: 'roots-adoption', validate: (value: unknown): unknown => ({ value }) },
 };
 
-function requestRoots(low: LowServer, options: unknown): Promise<unknown> {
-  const method: unknown = low.listRoots;
+function requestRoots(low: LowServer, options: unknown, ms: number): Promise<unknown> {
   let owner: unknown = low;
-  while (isFields(owner) && !Object.prototype.hasOwnProperty.call(owner, 'listRoots'))
-    owner = Object.getPrototypeOf(owner);
+  while (isFields(owner) && own(owner, 'listRoots') === undefined) owner = Object.getPrototypeOf(owner);
   // Only the SDK's own class, and unmocked: an override, a double or a spy is called as the code around it expects.
   const isSdk =
     owner !== low && own(owner, 'createMessage') !== undefined && own(owner, 'elicitInput') !== undefined;
-  if (isSdk && typeof low.request === 'function' && !('mock' in (method as object))) {
-    return low.request(listRootsRequest(), ANY_RESULT, options);
+  if (isSdk && typeof low.request === 'function' && !('mock' in (low.listRoots as object))) {
+    // The SDK's own timer must not outlive ours by its default of 60 seconds.
+    return low.request(listRootsRequest(), ANY_RESULT, { ...(options as object | undefined), timeout: ms });
   }
   if (typeof low.listRoots !== 'function') throw new RootsUnavailableError('not-declared');
   return options === undefined ? low.listRoots() : low.listRoots(undefined, options);
 }
 
+const nothing = (): void => {};
 const MAX_MS = 2 ** 31 - 1; // above it a timer fires at once
+
+/** Runs an action later; a silent client does not keep the process alive. Returns how to call it off. */
+function later(ms: number, action: () => void): () => void {
+  const timer: unknown = setTimeout(action, Math.min(ms, MAX_MS));
+  (timer as { unref?: () => void }).unref?.();
+  return () => clearTimeout(timer as number);
+}
+
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolveWork, reject) => {
-    const timer: unknown = setTimeout(
-      () => reject(new RootsUnavailableError('timeout')),
-      Math.min(ms, MAX_MS),
-    );
-    (timer as { unref?: () => void }).unref?.(); // a silent client must not keep the process alive
-    work.then(resolveWork, reject).finally(() => clearTimeout(timer as number));
+  return new Promise((done, fail) => {
+    const callOff = later(ms, () => fail(new RootsUnavailableError('timeout')));
+    work.then(done, fail).finally(callOff);
   });
 }
-const nothing = (): void => {};
 
 // ------------------------------------------------------------------------------------------------ the adoption
 
@@ -451,7 +454,7 @@ interface Connection {
   directories: readonly string[];
   turn: number; // of the newest request
   settled: number; // the turn of the newest answer: an older one that comes later changes nothing
-  newest?: Promise<Outcome | undefined>;
+  newest?: Promise<Outcome>;
   outcome?: Outcome; // of the answer of `settled`
   answeredAt: number;
   asking?: { since: number; done: Promise<void>; finish: () => void };
@@ -641,7 +644,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   /** `listRoots` right after `connect`: the handshake is awaited, without a hook in it. */
   async function handshake(low: LowServer, connection: Connection): Promise<UnavailableReason | undefined> {
     const end = performance.now() + timeoutMs;
-    const pause = (): Promise<void> => within(new Promise<void>(nothing), 20).catch(nothing);
+    const pause = (): Promise<void> => new Promise(done => void later(20, done));
     while (capabilitiesOf(low) === undefined) {
       if (connectionOf(low) !== connection) return 'disconnected';
       if (performance.now() > end) return 'timeout';
@@ -653,39 +656,27 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   async function ask(low: LowServer, server: object, connection: Connection, how: unknown): Promise<Outcome> {
     const turn = ++connection.turn;
-    const wanted = typeof how === 'function' ? undefined : own(how, 'timeout');
+    const wanted = own(how, 'timeout');
     const ms = typeof wanted === 'number' ? wanted : timeoutMs;
-    const send = async (): Promise<unknown> => {
-      emit({ type: 'asked' });
-      if (typeof how === 'function') return (how as (server: object) => unknown)(server);
-      // The SDK's own timer must not outlive ours by its default of 60 seconds.
-      const real = typeof low.getClientCapabilities === 'function';
-      return requestRoots(low, real ? { ...(how as object | undefined), timeout: ms } : how);
-    };
-    const run = (async (): Promise<Outcome | undefined> => {
+    emit({ type: 'asked' });
+    const send = async (): Promise<unknown> =>
+      typeof how === 'function' ? (how as (server: object) => unknown)(server) : requestRoots(low, how, ms);
+    const run = (async (): Promise<Outcome> => {
       const outcome = await judged(await within(send(), ms));
       settle(connection, turn, outcome);
       return outcome;
-    })();
+    })().catch((error: unknown): Outcome => {
+      if (connectionOf(low) !== connection) return unavailable('disconnected', error);
+      const late =
+        [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string) ||
+        error instanceof RootsUnavailableError;
+      return unavailable(late ? 'timeout' : 'client-error', error);
+    });
     connection.newest = run;
-    let outcome: Outcome | undefined;
-    try {
-      outcome = await run;
-    } catch (error) {
-      if (connection.settled <= turn) {
-        const gone = connectionOf(low) !== connection;
-        const late =
-          error instanceof RootsUnavailableError ||
-          codeOf(error) === -32001 ||
-          codeOf(error) === 'REQUEST_TIMEOUT';
-        return unavailable(gone ? 'disconnected' : late ? 'timeout' : 'client-error', error);
-      }
-    }
-    // Answers may come in any order: all who ask get the newest one. If that fails, the newest that there is.
-    if (connection.newest !== run) await connection.newest.catch(nothing);
-    return connection.settled > turn && connection.outcome !== undefined
-      ? connection.outcome
-      : (outcome ?? unavailable('client-error'));
+    const outcome = await run;
+    // Answers may come in any order: all who ask get the newest one.
+    if (connection.newest !== run) await connection.newest;
+    return connection.settled > turn ? (connection.outcome ?? outcome) : outcome;
   }
 
   async function list(low: LowServer, server: object, how: unknown): Promise<RootsResult> {
@@ -798,6 +789,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       state.attached && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
     if (isOperator(connection)) {
       if (keeps && !connection.initialized) await apply(scope);
+      connection.asking?.finish();
       return enter(operatorOutcome(low));
     }
     if (!adopts) return enter({ reason: 'not-opted-in' });
@@ -806,6 +798,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     let outcome: Outcome;
     if (given.kind === 'missing') {
       const before = await known(connection, keeps);
+      if (isOperator(connection)) return enter(operatorOutcome(low)); // taken over while this call waited
       // A retry without our answer: to ask in it would throw away the handler's own answers, and go on for ever.
       const retry = request.inputResponses !== undefined || stateIn(request) !== undefined;
       if (before === undefined && !retry) {
@@ -823,7 +816,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       delete connection.asking;
     }
     const result = await enter(outcome);
-    if (own(result, 'resultType') !== 'input_required' || 'reason' in outcome) return result;
+    if (own(result, 'resultType') !== 'input_required' || 'reason' in outcome || isOperator(connection))
+      return result;
     const requests = own(result, 'inputRequests');
     return {
       ...(result as object),
@@ -939,8 +933,10 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
           handled ? wrap(low, handler as Handler) : handler,
         );
       };
-      if (low.getClientCapabilities !== undefined) state.capabilities = low.getClientCapabilities;
-      low.getClientCapabilities = () => clientCapabilities(low);
+      if (low.getClientCapabilities !== undefined) {
+        state.capabilities = low.getClientCapabilities;
+        low.getClientCapabilities = () => clientCapabilities(low);
+      }
       return server;
     },
 
@@ -974,7 +970,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const connection = connectionOf(low);
       let outcome: Outcome = isOperator(connection) ? operatorOutcome(low) : { reason: 'not-opted-in' };
       if (!isOperator(connection) && adopts) {
-        const answer = { roots: (session as { roots?: unknown }).roots };
+        const answer = { roots: (session as { roots?: unknown }).roots ?? [] };
         outcome = hasRootsShape(answer) ? driveSync(judge(answer)) : unavailable('invalid-response');
         settle(connection, ++connection.turn, outcome);
       }
