@@ -22,9 +22,12 @@ const entry = (
 
 const TAKE_DIRECTORY = 'take the directory as a tool parameter or from configuration';
 const KEEP_ANSWERING = 'keep it for servers of older revisions, remove it after the earliest removal';
-const DROP_NOTIFICATION = 'read directories per call or from configuration: this notification is gone';
+const DROP_NOTIFICATION = 'read directories per call or from configuration';
 const CONVERT = 'convert with fileURLToPath() of node:url';
 const REPLACE_TYPE = 'replace it by a type of your own';
+const SWITCH_OFF = 'set `roots: { enabled: false }` and take directories as tool parameters';
+const OVERRIDE_LIST_ROOTS =
+  'override its `listRoots()` to return none and take directories as tool parameters';
 
 const type = (what: string) => entry('no-roots-types', what, 'unknown', 'remove', REPLACE_TYPE);
 
@@ -46,6 +49,13 @@ export const catalog = {
   'inputRequired.listRoots': entry(
     'no-roots-list',
     'a `roots/list` input request',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'inputResponse.roots': entry(
+    'no-roots-list',
+    'the answer to a `roots/list` input request',
     'server',
     'tool-parameter',
     TAKE_DIRECTORY,
@@ -89,7 +99,7 @@ export const catalog = {
 
   'root.uri': entry(
     'no-unsafe-root-uri',
-    "a root's URI turned into a path by hand",
+    "turning a root's URI into a path by hand",
     'server',
     'safe-conversion',
     CONVERT,
@@ -97,14 +107,14 @@ export const catalog = {
 
   'capability.roots.read': entry(
     'no-roots-capability',
-    "the client's `roots` capability, read",
+    "reading the client's `roots` capability",
     'server',
     'remove',
     TAKE_DIRECTORY,
   ),
   'capability.roots.declare': entry(
     'no-roots-capability',
-    "the client's `roots` capability, declared",
+    "declaring the client's `roots` capability",
     'client',
     'keep-until-removal',
     KEEP_ANSWERING,
@@ -113,6 +123,130 @@ export const catalog = {
   'handler.roots/list': entry(
     'no-roots-provider',
     'a handler of `roots/list`',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+
+  'fastmcp.FastMCP': entry(
+    'no-framework-roots',
+    '`FastMCP` of fastmcp',
+    'server',
+    'tool-parameter',
+    SWITCH_OFF,
+  ),
+  'fastmcp.FastMCPSession': entry(
+    'no-framework-roots',
+    '`FastMCPSession` of fastmcp',
+    'server',
+    'tool-parameter',
+    SWITCH_OFF,
+  ),
+  'fastmcp.session.roots': entry(
+    'no-roots-list',
+    'the roots of a fastmcp session',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'fastmcp.session.rootsChanged': entry(
+    'no-roots-list-changed',
+    'the event `rootsChanged` of fastmcp',
+    'server',
+    'remove',
+    DROP_NOTIFICATION,
+  ),
+
+  'mcp-framework.MCPServer': entry(
+    'no-framework-roots',
+    '`MCPServer` of mcp-framework',
+    'server',
+    'tool-parameter',
+    OVERRIDE_LIST_ROOTS,
+  ),
+  'mcp-framework.MCPServer.listRoots': entry(
+    'no-roots-list',
+    'the method `listRoots()` of mcp-framework',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'mcp-framework.MCPServer.roots': entry(
+    'no-roots-list',
+    'the roots kept by mcp-framework',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'mcp-framework.MCPTool.getRoots': entry(
+    'no-roots-list',
+    'the method `getRoots()` of mcp-framework',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+
+  'mcp-use.MCPServer.listRoots': entry(
+    'no-roots-list',
+    'the method `listRoots()` of mcp-use',
+    'server',
+    'tool-parameter',
+    TAKE_DIRECTORY,
+  ),
+  'mcp-use.MCPServer.onRootsChanged': entry(
+    'no-roots-list-changed',
+    'the method `onRootsChanged()` of mcp-use',
+    'server',
+    'remove',
+    DROP_NOTIFICATION,
+  ),
+  'mcp-use.roots': entry(
+    'no-roots-provider',
+    'the option `roots` of mcp-use',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'mcp-use.setRoots': entry(
+    'no-roots-provider',
+    'the method `setRoots()` of mcp-use',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'mcp-use.getRoots': entry(
+    'no-roots-provider',
+    'the method `getRoots()` of mcp-use',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+
+  'mastra.roots': entry(
+    'no-roots-provider',
+    'the option `roots` of @mastra/mcp',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'mastra.setRoots': entry(
+    'no-roots-provider',
+    'the method `setRoots()` of @mastra/mcp',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+
+  'genkit.roots': entry(
+    'no-roots-provider',
+    'the option `roots` of @genkit-ai/mcp',
+    'client',
+    'keep-until-removal',
+    KEEP_ANSWERING,
+  ),
+  'genkit.updateRoots': entry(
+    'no-roots-provider',
+    'the method `updateRoots()` of @genkit-ai/mcp',
     'client',
     'keep-until-removal',
     KEEP_ANSWERING,

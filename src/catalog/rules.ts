@@ -29,7 +29,9 @@ export const rules: Readonly<Record<RuleName, RuleInfo>> = {
   'no-roots-list-changed': {
     description: 'disallow sending and handling `notifications/roots/list_changed`',
     severity: { recommended: 'error', strict: 'error' },
-    messages: { deprecated: `{{what}} was removed in MCP 2026-07-28 (SEP-2577): {{next}}.` },
+    messages: {
+      deprecated: '{{what}} has no effect in MCP 2026-07-28, which removed the notification: {{next}}.',
+    },
     suggestions: {},
   },
   'no-framework-roots': {
@@ -60,7 +62,7 @@ export const rules: Readonly<Record<RuleName, RuleInfo>> = {
   },
   'no-pending-migration': {
     description:
-      'disallow what `mcp-uproot adopt` left to do: the shim, its markers, edited or outdated shim files',
+      'disallow what is left of `mcp-uproot adopt`: the shim, its markers, edited or outdated shim files',
     severity: { recommended: 'warn', strict: 'error' },
     messages: { pending: '{{what}} is a migration not yet finished: {{next}}.' },
     suggestions: {},

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import type { PresetName, RuleName, Severity } from '../catalog/index.ts';
+import { hasLongLine } from '../detect/generated.ts';
+import { reasonOf, type Failure } from '../files/failure.ts';
+import { listSourceFiles } from '../files/list-source-files.ts';
+import { mayUseRoots } from '../files/prefilter.ts';
+import { decode, NotTextError, readSource } from '../files/read-source.ts';
+import { createSettingsReader, type Settings } from '../files/settings.ts';
+import { NestingProblem, SyntaxProblem } from '../parse/problems.ts';
+import type { CheckResult, FileResult } from './result.ts';
+import { severitiesOf, type Severities } from './severities.ts';
+
+export interface CheckOptions {
+  /** Files and directories, relative to `cwd`. Default: `['.']`. */
+  readonly paths?: readonly string[] | undefined;
+  /** Default: the working directory of the process. */
+  readonly cwd?: string | undefined;
+  /** Default: `recommended`. */
+  readonly preset?: PresetName | undefined;
+  /** Severities that differ from the preset's. */
+  readonly rules?: Readonly<Partial<Record<RuleName, Severity>>> | undefined;
+  /** What is left out, by patterns as in a `.gitignore` in `cwd`. */
+  readonly ignore?: readonly string[] | undefined;
+  /** Whether what git ignores is left out. Default: true. */
+  readonly gitignore?: boolean | undefined;
+  /** Called before each file, with its absolute path, how many are done and how many there are. */
+  readonly onFile?: ((path: string, done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Finds the uses of MCP roots in files and directories. What cannot be read or parsed is a failure of the
+ * result, and the rest is checked all the same; nothing is thrown for what stands on the disk.
+ */
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  const severities = severitiesOf(options.preset ?? 'recommended', options.rules ?? {});
+  const sources = listSourceFiles({
+    cwd,
+    paths: options.paths ?? ['.'],
+    ignore: options.ignore ?? [],
+    gitignore: options.gitignore ?? true,
+  });
+  const files: FileResult[] = [];
+  const failures: Failure[] = [...sources.failures];
+  const settingsOf = createSettingsReader(failure => failures.push(failure));
+  let checkedFiles = 0;
+  for (const [index, path] of sources.files.entries()) {
+    options.onFile?.(path, index, sources.files.length);
+    let text: string | undefined;
+    try {
+      text = readCandidate(path, settingsOf);
+      if (text !== undefined) {
+        // Only here, since the parser takes longer to load than most trees take to read.
+        const { checkText } = await import('./check-text.ts');
+        const sifted = checkText({ path, text, severities, modules: settingsOf(path).modules });
+        if (sifted.problems.length + sifted.suppressed.length > 0) files.push({ path, text, ...sifted });
+      }
+      checkedFiles += 1;
+    } catch (error) {
+      failures.push(failureOf(path, text, error));
+    }
+  }
+  failures.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { cwd, checkedFiles, files, failures };
+}
+
+/** Above it, parsing a bundle takes longer than finding out that it is one. */
+const LARGE_TEXT = 1 << 18;
+
+/** The text of a file that is worth parsing. */
+function readCandidate(path: string, settingsOf: (file: string) => Settings): string | undefined {
+  const bytes = readSource(path);
+  if (!mayUseRoots(bytes, () => settingsOf(path).modules)) return undefined;
+  const text = decode(bytes);
+  return text.length > LARGE_TEXT && hasLongLine(text) ? undefined : text;
+}
+
+function failureOf(path: string, text: string | undefined, error: unknown): Failure {
+  const failure = { path, isFile: true, ...(text === undefined ? {} : { text }) };
+  if (error instanceof SyntaxProblem) {
+    const { message, line, column } = error;
+    return { ...failure, reason: `Parsing error: ${message}`, position: { line, column } };
+  }
+  const isExpected = error instanceof NestingProblem || error instanceof NotTextError || isSystemError(error);
+  // One file that mcp-uproot itself stumbles over must not keep the others from being checked.
+  return { ...failure, reason: isExpected ? reasonOf(error) : `internal error: ${String(error)}` };
+}
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

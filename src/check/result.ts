@@ -1,0 +1,45 @@
+import type { RuleName } from '../catalog/index.ts';
+import type { Finding } from '../detect/index.ts';
+import type { Failure } from '../files/failure.ts';
+
+/** A finding that a rule reports. */
+export interface Problem {
+  readonly rule: RuleName;
+  readonly severity: 'warn' | 'error';
+  readonly messageId: string;
+  readonly message: string;
+  readonly finding: Finding;
+}
+
+/** A problem that a comment in the file allows. */
+export interface SuppressedProblem extends Problem {
+  readonly suppressions: readonly Suppression[];
+}
+
+export interface Suppression {
+  readonly kind: 'directive';
+  /** What stands after `--` in the comment, or nothing. */
+  readonly justification: string;
+}
+
+/** A file with at least one problem or suppressed problem; both in source order. */
+export interface FileResult {
+  /** Absolute. */
+  readonly path: string;
+  /** The source without its byte order mark, to which the ranges of the findings refer. */
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  readonly suppressed: readonly SuppressedProblem[];
+}
+
+/** What `check` found: plain data, from which every report is made. */
+export interface CheckResult {
+  /** The absolute directory that reports name files from. */
+  readonly cwd: string;
+  /** How many files were checked, failures not counted. */
+  readonly checkedFiles: number;
+  /** Sorted by path; files without findings are left out. */
+  readonly files: readonly FileResult[];
+  /** What could not be checked, sorted by path. */
+  readonly failures: readonly Failure[];
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import module from 'node:module';
+
+// Node 22.8 and later keep compiled code between runs; it counts for what is loaded after this line.
+(module as { enableCompileCache?: () => void }).enableCompileCache?.();
+
+// The reader of a pipe may leave (`| head`): the verdict stands, only nobody hears the rest.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+const { run } = await import('./program.ts');
+process.exitCode = await run(process.argv.slice(2));

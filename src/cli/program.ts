@@ -1,0 +1,82 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import type { CheckFlags } from './check.ts';
+import { oneOf, parseCount, parseRule } from './option-values.ts';
+
+declare const __VERSION__: string;
+
+/** Could not do what was asked for, as opposed to a finding. */
+const FAILED = 2;
+
+/** Runs the command line. Resolves to the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = createProgram(code => (exitCode = code));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has said what is wrong; what it calls 1 is a finding here.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : FAILED;
+    throw error;
+  }
+}
+
+function createProgram(setExitCode: (code: number) => void): Command {
+  const program = new Command('mcp-uproot')
+    .description('Finds uses of MCP roots, deprecated since MCP 2026-07-28 (SEP-2577).')
+    .version(__VERSION__, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError('(see --help)')
+    .exitOverride();
+
+  program
+    .command('check')
+    .summary('report uses of MCP roots')
+    .description(
+      'Reports uses of MCP roots in TypeScript and JavaScript files.\n' +
+        'Leaves out what git ignores and node_modules, but for paths that are named.',
+    )
+    .addArgument(new Argument('[paths...]', 'files and directories').default(['.'], 'the current directory'))
+    .addOption(
+      new Option('--preset <name>', 'which rules count, and how much: recommended or strict')
+        .default('recommended')
+        .argParser(oneOf('preset', ['recommended', 'strict'])),
+    )
+    .option('--rule <name=severity>', 'set one rule to off, warn or error (repeatable)', parseRule)
+    .addOption(
+      new Option('--format <name>', 'text or json').default('text').argParser(oneOf('format', ['text', 'json'])),
+    )
+    .option('--max-warnings <number>', 'exit 1 when there are more warnings', parseCount)
+    .option('--ignore <glob>', 'leave out, as a line of .gitignore would (repeatable)', collect)
+    .option('--no-gitignore', 'check what git ignores, too')
+    .option('--explain', 'say why each finding is believed')
+    .option('--quiet', 'report errors only')
+    .addHelpText('after', CHECK_HELP)
+    .action(async (paths: string[], flags: CheckFlags) => {
+      const { runCheck } = await import('./check.ts');
+      setExitCode(await runCheck(paths, flags));
+    });
+
+  return program.addHelpText('after', HELP);
+}
+
+const collect = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
+
+const HELP = `
+Examples:
+  $ mcp-uproot check                       the current directory
+  $ mcp-uproot check src --preset strict   also what clients and types do with roots
+  $ mcp-uproot check --help`;
+
+const CHECK_HELP = `
+Exit code: 0 clean, 1 errors or too many warnings, 2 something could not be checked.
+
+Examples:
+  $ mcp-uproot check
+  $ mcp-uproot check src packages/server/src/index.ts
+  $ mcp-uproot check --preset strict --max-warnings 0
+  $ mcp-uproot check --rule no-roots-types=warn --rule no-roots-capability=off
+  $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
+  $ mcp-uproot check --format json > roots.json
+  $ mcp-uproot check node_modules/some-mcp-server --explain`;

@@ -1,0 +1,43 @@
+// `// mcp-uproot-ignore: reason` on the line above keeps a site as it is.
+import type { File } from './file.ts';
+import type { Position, Range } from './finding.ts';
+import type { Node } from './tree.ts';
+
+const IGNORE = /^[\s*]*mcp-uproot-ignore(?:\s*:|\s*$)/m;
+
+/** Whether a node, or the statement that it is in, stands below a `mcp-uproot-ignore` comment. */
+export function ignoredIn(
+  file: File,
+  locate: (range: Range) => { start: Position; end: Position },
+): (node: { readonly range: Range }) => boolean {
+  const lines = new Set<number>();
+  // Several comments may stand above one line: a marker, the ignore comment, an eslint-disable comment.
+  const commentEnds = new Map(
+    file.comments.map(({ range }) => [locate(range).start.line, locate(range).end.line]),
+  );
+  for (const { value, range } of file.comments) {
+    if (!IGNORE.test(value)) continue;
+    let line = locate(range).end.line + 1;
+    for (
+      let end = commentEnds.get(line);
+      end !== undefined && isAlone(file.text, line);
+      end = commentEnds.get(line)
+    )
+      line = end + 1;
+    lines.add(line);
+  }
+  if (lines.size === 0) return () => false;
+  return node => {
+    if (lines.has(locate(node.range).start.line)) return true;
+    if (!('type' in node)) return false;
+    for (const up of file.tree.ancestorsOf(node as Node)) {
+      const isUnit =
+        up.type.endsWith('Statement') || up.type.endsWith('Declaration') || up.type.endsWith('Definition');
+      if (isUnit && up.type !== 'BlockStatement') return lines.has(locate(up.range).start.line);
+    }
+    return false;
+  };
+}
+
+const isAlone = (text: string, line: number): boolean =>
+  /^\s*(?:\/\/|\/\*|\*)/.test(text.split(/\r\n|[\r\n\u2028\u2029]/)[line - 1] ?? '');

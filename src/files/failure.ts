@@ -1,0 +1,29 @@
+/** Something that could not be checked. The rest is checked all the same. */
+export interface Failure {
+  /** Absolute. */
+  readonly path: string;
+  /** Why, for people, without the path and without a full stop. */
+  readonly reason: string;
+  /** False when `path` is a directory or does not exist. */
+  readonly isFile: boolean;
+  /** Where the file does not parse; both 1-based. */
+  readonly position?: { readonly line: number; readonly column: number };
+  /** The text that does not parse. */
+  readonly text?: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'a symbolic link that leads to itself',
+  EISDIR: 'is a directory',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** Says in plain words what the operating system reports. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined ? REASONS[code] : undefined) ?? message;
+}

@@ -1,0 +1,52 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+
+/** A file that is no UTF-8 text. */
+export class NotTextError extends Error {}
+
+// Git looks for a NUL byte as far.
+const BINARY_PROBE = 8000;
+
+// Holds nearly every source file. One buffer for all files spares a stat and an allocation for each.
+const shared = Buffer.allocUnsafeSlow(1 << 20);
+
+/**
+ * The bytes of a UTF-8 text file. They are valid until the next call, which overwrites them.
+ * Throws NotTextError, or what the file system throws.
+ */
+export function readSource(path: string): Buffer {
+  const bytes = readBytes(path);
+  if (!isUtf8(bytes)) throw new NotTextError('is not valid UTF-8');
+  return bytes;
+}
+
+function readBytes(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    let size = 0;
+    for (;;) {
+      const count = readSync(file, shared, size, shared.length - size, null);
+      size += count;
+      if (count === 0 || size === shared.length) break;
+    }
+    const bytes = shared.subarray(0, size);
+    // Before the rest of a large file is read: it may be a film (`.ts` is MPEG's name, too).
+    rejectBinary(bytes);
+    return size < shared.length ? bytes : readFileSync(path);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function rejectBinary(bytes: Buffer): void {
+  if (!bytes.subarray(0, BINARY_PROBE).includes(0)) return;
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  throw new NotTextError(isUtf16 ? 'is UTF-16, not UTF-8' : 'is a binary file');
+}
+
+/** The text without its byte order mark: ESLint's offsets do not count it. */
+export function decode(bytes: Buffer): string {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', hasMark ? 3 : 0);
+}

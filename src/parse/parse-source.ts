@@ -1,0 +1,71 @@
+import { analyze, type ScopeManager } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { visitorKeys } from '@typescript-eslint/visitor-keys';
+import { parseSync, type Comment, type OxcError, type ParseResult } from 'oxc-parser';
+import { createLocator } from './lines.ts';
+import { isTooDeep } from './nesting.ts';
+import { NestingProblem, SyntaxProblem, withinStack } from './problems.ts';
+
+/** A file as ESLint would hand it to a rule. */
+export interface ParsedSource {
+  readonly ast: TSESTree.Program;
+  readonly scopes: ScopeManager;
+  readonly visitorKeys: Readonly<Record<string, readonly string[] | undefined>>;
+  /** In source order, without a shebang. */
+  readonly comments: readonly Comment[];
+}
+
+/**
+ * Parses a file, whose text has no byte order mark any more, and resolves its names.
+ * Throws SyntaxProblem and NestingProblem.
+ */
+export function parseSource(path: string, text: string): ParsedSource {
+  if (isTooDeep(text)) throw new NestingProblem();
+  return withinStack(() => {
+    const { result, sourceType } = parseAsAny(path, text);
+    const ast = result.program as unknown as TSESTree.Program;
+    const scopes = analyze(ast, {
+      sourceType,
+      globalReturn: sourceType === 'commonjs',
+      lib: [], // findings do not depend on what the platform declares
+    });
+    return { ast, scopes, visitorKeys, comments: result.comments };
+  });
+}
+
+type SourceType = 'module' | 'commonjs';
+
+/**
+ * The name says no more than it does to ESLint: what is no module (a `return` at the top, `with`) is read as
+ * CommonJS, and the other way round. An error after which the parser has the whole tree all the same is for the
+ * compiler to report.
+ */
+function parseAsAny(path: string, text: string): { result: ParseResult; sourceType: SourceType } {
+  const order: readonly SourceType[] = path.endsWith('.cjs') ? ['commonjs', 'module'] : ['module', 'commonjs'];
+  const attempts = [];
+  for (const sourceType of order) {
+    const result = parseSync(path, text, {
+      lang: languageOf(path),
+      sourceType,
+      astType: 'ts', // the scope analysis reads fields that oxc leaves out of JavaScript
+      preserveParens: false,
+      range: true,
+    });
+    if (result.errors.length === 0) return { result, sourceType };
+    attempts.push({ result, sourceType });
+  }
+  const recovered = attempts.find(({ result }) => result.program.body.length > 0);
+  if (recovered !== undefined) return recovered;
+  throw syntaxProblem(attempts[0]?.result.errors[0], text);
+}
+
+function syntaxProblem(problem: OxcError | undefined, text: string): SyntaxProblem {
+  const { line, column } = createLocator(text)(problem?.labels[0]?.start ?? 0);
+  return new SyntaxProblem(problem?.message ?? 'unknown', line, column);
+}
+
+/** In JavaScript, JSX may stand in any file. In TypeScript it would make `<T>x` unreadable. */
+function languageOf(path: string): 'ts' | 'tsx' | 'jsx' {
+  if (path.endsWith('.tsx')) return 'tsx';
+  return /ts$/.test(path) ? 'ts' : 'jsx';
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+
+export interface RunResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end. */
+export function run(command: string, args: readonly string[], cwd: string): Promise<RunResult> {
+  // Set by `npm test`: an npm that is started in another folder would still work in the project's.
+  const { npm_config_local_prefix: _, ...env } = process.env;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', chunk => (stdout += chunk));
+    child.stderr.setEncoding('utf8').on('data', chunk => (stderr += chunk));
+    child.on('error', reject);
+    child.on('close', code => resolve({ code, stdout, stderr }));
+  });
+}
