@@ -1,8 +1,9 @@
-// Bundles the three entries and the shim, and writes their declarations.
+// Bundles the three entries, makes the shim's files, and writes the declarations.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildShim } from './build-shim.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, dependencies } = JSON.parse(
@@ -39,22 +40,7 @@ const { metafile } = await build({
 });
 
 writeFileSync(new URL('../dist/THIRD-PARTY-LICENSES.txt', import.meta.url), licensesOf(metafile));
-
-const hasShim = existsSync(new URL('../src/shim/roots-adoption.ts', import.meta.url));
-if (hasShim) {
-  for (const [format, extension] of [
-    ['esm', '.js'],
-    ['cjs', '.cjs'],
-  ]) {
-    await build({
-      ...shared,
-      format,
-      entryPoints: { shim: 'src/shim/roots-adoption.ts' },
-      outdir: 'dist',
-      outExtension: { '.js': extension },
-    });
-  }
-}
+buildShim(fileURLToPath(new URL('../dist', import.meta.url)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
   cwd: root,
@@ -75,12 +61,6 @@ declare(
   `export * from './types/rules/index.js';\nexport { default } from './types/rules/index.js';\n`,
 );
 declare('api.d.ts', `export * from './types/src/index.js';\n`);
-if (hasShim) {
-  // A copy for each format: a file that `require` loads must have its own declarations.
-  const shim = readFileSync(new URL('src/shim/roots-adoption.d.ts', types), 'utf8');
-  declare('shim.d.ts', shim);
-  declare('shim.d.cts', shim);
-}
 
 /** The licences of the packages that a build bundled, as they ask for. */
 function licensesOf({ inputs }) {

@@ -1,0 +1,114 @@
+// B14: servers that keep their directories in state, on 2026-07-28. Attached, each gets its roots; without the
+// shim none does. On a legacy connection each works as it always did.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, type ClientKind, type Root, type Target } from './support/clients.ts';
+import { root } from './support/directories.ts';
+import { startHttpServer, type HttpServer } from './support/http-server.ts';
+import { told } from './support/outcomes.ts';
+
+const ENTRY = 'test/shim/e2e/servers/state-keeping-v2.ts';
+const [first, second] = [root('first'), root('second')];
+
+/** Two calls on one connection; the client's roots change in between. */
+async function twoCalls(target: Target, kind: ClientKind) {
+  let roots: Root[] = [first];
+  const client = await connectClient(kind, target, () => roots);
+  const returned = [told(await client.call('directories'))];
+  roots = [second];
+  returned.push(told(await client.call('directories')));
+  const { asked, errors, stderr } = client;
+  await client.close();
+  return { returned, asked, errors, stderr };
+}
+
+const noPush = {
+  isError: true,
+  text: expect.stringContaining('Server-to-client requests are not available') as string,
+};
+const quiet = { errors: [], stderr: '' };
+
+interface Shape {
+  shape: string;
+  /** Without the shim, on one stdio connection and over HTTP. */
+  stdioWithout: unknown;
+  httpWithout: unknown;
+  /** With it, what the second call on one stdio connection returns, after the client's roots changed. */
+  refreshed: Root;
+}
+
+const SHAPES: Shape[] = [
+  {
+    shape: 'an unguarded list_changed handler, registered at construction',
+    stdioWithout: [],
+    httpWithout: [],
+    refreshed: second,
+  },
+  // It never looked again after the handshake, and still does not.
+  { shape: 'only oninitialized', stdioWithout: [], httpWithout: [], refreshed: first },
+  {
+    shape: 'a handler registered inside oninitialized, behind a capability guard',
+    stdioWithout: [],
+    httpWithout: [],
+    refreshed: second,
+  },
+  {
+    shape: 'a guard in a tool',
+    stdioWithout: 'The client has no roots.',
+    httpWithout: noPush,
+    refreshed: second,
+  },
+  { shape: 'a subclass', stdioWithout: [], httpWithout: [], refreshed: second },
+];
+
+describe.each(SHAPES)('$shape', ({ shape, stdioWithout, httpWithout, refreshed }) => {
+  const args = (command: object) => [JSON.stringify({ shape, ...command })];
+  const bare = { bare: true };
+  const attached = { adoptClientRoots: true, refreshMs: 0 };
+
+  describe('stdio', () => {
+    it('without the shim: no roots', async () => {
+      expect(await twoCalls({ entry: ENTRY, args: args(bare) }, 'v2 pinned')).toEqual({
+        returned: [stdioWithout, stdioWithout],
+        asked: 0,
+        ...quiet,
+      });
+    });
+
+    it('attached: its roots', async () => {
+      expect(await twoCalls({ entry: ENTRY, args: args(attached) }, 'v2 pinned')).toEqual({
+        returned: [[first.uri], [refreshed.uri]],
+        asked: 2,
+        ...quiet,
+      });
+    });
+  });
+
+  describe('HTTP', () => {
+    let without: HttpServer;
+    let withShim: HttpServer;
+    beforeAll(async () => {
+      without = await startHttpServer(ENTRY, args({ ...bare, transport: 'http' }));
+      withShim = await startHttpServer(ENTRY, args({ ...attached, transport: 'http' }));
+    });
+    afterAll(async () => {
+      expect(await without.stop()).toEqual({ code: null, stderr: '' });
+      expect(await withShim.stop()).toEqual({ code: null, stderr: '' });
+    });
+
+    it('without the shim: no roots', async () => {
+      expect(await twoCalls(without, 'v2 pinned')).toEqual({
+        returned: [httpWithout, httpWithout],
+        asked: 0,
+        ...quiet,
+      });
+    });
+
+    it('attached: its roots, in each request anew', async () => {
+      expect(await twoCalls(withShim, 'v2 pinned')).toEqual({
+        returned: [[first.uri], [second.uri]],
+        asked: 2,
+        ...quiet,
+      });
+    });
+  });
+});
