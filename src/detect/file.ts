@@ -3,7 +3,7 @@ import type { Bindings } from './bindings.ts';
 import type { Comment, TypeOracle } from './input.ts';
 import type { Evidence, Range, Suggestion } from './finding.ts';
 import type { Imports } from './imports.ts';
-import type { Resolver } from './resolve.ts';
+import type { Resolver } from './resolve/resolver.ts';
 import { isNamedServer, isServerOfServer, lastName } from './shapes.ts';
 import type { Node, Tree } from './tree.ts';
 

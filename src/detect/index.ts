@@ -15,7 +15,7 @@ import { importsOf } from './imports.ts';
 import type { DetectInput } from './input.ts';
 import { findMethodLiterals } from './method-literals.ts';
 import { positionsIn } from './positions.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver } from './resolve/resolver.ts';
 import { indexTree, type Node } from './tree.ts';
 
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './finding.ts';
@@ -39,8 +39,12 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  */
 export function findRootsUses(input: DetectInput): Finding[] {
   if (!MAY_USE_ROOTS.test(input.text) || input.filename?.match(/\.d\.[cm]?ts$/)) return [];
-  const file = fileOf(input);
-  const locate = positionsIn(input.text);
+  return findIn(analyse(input));
+}
+
+/** The findings of a file that is already analysed: `adopt` reads both. */
+export function findIn(file: File): Finding[] {
+  const locate = positionsIn(file.text);
   const isIgnored = ignoredIn(file, locate);
   const isShim = isEmittedShim(file);
   const findings = new Map<string, Finding>();
@@ -57,7 +61,8 @@ export function findRootsUses(input: DetectInput): Finding[] {
 
 const MAY_USE_ROOTS = /[rR]oots|\bRoot|FastMCP|MCPServer|mcp-uproot/;
 
-function fileOf(input: DetectInput): File {
+/** Indexes a file: its tree, its bindings, what they resolve to. */
+export function analyse(input: DetectInput): File {
   const { ast, text, comments, visitorKeys, oracle } = input;
   const tree = indexTree(ast, visitorKeys);
   const bindings = bindingsOf(input.scopes);

@@ -3,6 +3,7 @@ import { FOREIGN, listOf, mcp, UNKNOWN, type Kind, type McpObject } from './kind
 
 const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   server: { server: mcp('server') },
+  clientOptions: { capabilities: mcp('capabilities') },
   capabilities: { roots: UNKNOWN },
   rootsResult: { roots: listOf(mcp('root')) },
   root: { uri: mcp('rootUri') },
@@ -29,7 +30,7 @@ const SAME_LIST = new Set([
   'values',
 ]);
 /** Methods of lists that return one element. */
-const ONE_ELEMENT = new Set(['at', 'find', 'findLast', 'pop', 'shift']);
+const ONE_ELEMENT = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
 
 export function memberOfMcp(object: McpObject, name: string): Kind {
   const member = MEMBERS[object]?.[name];
