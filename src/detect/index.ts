@@ -66,7 +66,7 @@ export function analyse(input: DetectInput): File {
   const { ast, text, comments, visitorKeys, oracle } = input;
   const tree = indexTree(ast, visitorKeys);
   const bindings = bindingsOf(input.scopes);
-  const imports = importsOf(tree, input.modules ?? []);
+  const imports = importsOf(tree, bindings, input.modules ?? []);
   const resolver = createResolver(tree, bindings, imports);
   return { ast, visitorKeys, text, comments, tree, bindings, imports, resolver, oracle };
 }

@@ -48,6 +48,7 @@ export type Kind =
   /** A method not yet called. */
   | { readonly is: 'method'; readonly of: Kind; readonly name: string };
 
+type List = Extract<Kind, { is: 'list' }>;
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 export type FunctionNode =
   | TSESTree.FunctionDeclaration
@@ -104,13 +105,20 @@ export function narrowKind(type: Kind, value: Kind): Kind {
   if (type.is === 'unknown' || type.is === 'nothing') return value;
   if (isOfMcp(type)) return type;
   if (isOfMcp(value)) return value;
-  if (type.is === 'list' && value.is === 'list') return listOf(narrowKind(type.of, value.of));
+  if (type.is === 'list' && value.is === 'list') return narrowList(type, value);
   if (type.is === 'shape') {
     // The type knows the members, the value who declares them.
     if (isForeign(value)) return { ...type, of: value };
     return value.is === 'object' || value.is === 'fields' ? type : value;
   }
   return isForeign(type) && (value.is === 'instance' || value.is === 'object') ? value : type;
+}
+
+function narrowList(type: List, value: List): Kind {
+  if (type.at)
+    return value.at ? listAt(type.at.map((of, i) => narrowKind(of, value.at?.[i] ?? UNKNOWN))) : type;
+  if (value.at) return listAt(value.at.map(of => narrowKind(type.of, of)));
+  return listOf(narrowKind(type.of, value.of));
 }
 
 export const isFunctionNode = (node: Node): node is FunctionNode =>

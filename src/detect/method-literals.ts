@@ -2,7 +2,7 @@
 import type { ApiKey } from '../catalog/index.ts';
 import type { File, Use } from './file.ts';
 import { receiverOf } from './file.ts';
-import { lastName, outerParent } from './shapes.ts';
+import { lastName, outerParent, unwrap } from './shapes.ts';
 import { constantString, literalString, propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
@@ -39,7 +39,7 @@ export function* findMethodLiterals(file: File): Iterable<Use> {
     yield usedAs(node, method, file) ?? { api: LITERALS[method], node, evidence: 'literal' };
   }
   for (const property of file.tree.all('Property')) {
-    const { value } = property;
+    const value = unwrap(property.value);
     if (value.type !== 'Identifier' && value.type !== 'MemberExpression') continue;
     if (propertyName(property, file.bindings) !== 'method') continue;
     const method = rootsMethodOf(value, file);

@@ -87,8 +87,9 @@ function imported(
   const declaration = tree.parentOf(specifier);
   if (declaration?.type !== 'ImportDeclaration') return UNKNOWN;
   const source = declaration.source.value;
-  if (specifier.type === 'ImportSpecifier') return imports.exportOf(source, importedName(specifier));
   if (specifier.type === 'ImportNamespaceSpecifier') return { is: 'module', source };
+  const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : 'default';
+  if (name !== 'default') return imports.exportOf(source, name);
   // The default export of a CommonJS module is the module.
   return imports.isMcp(source) ? { is: 'module', source } : imports.exportOf(source, 'default');
 }
