@@ -1,5 +1,5 @@
 // The members of the SDK's objects that lead to roots.
-import { FOREIGN, listOf, mcp, UNKNOWN, type Kind, type McpObject } from './kinds.ts';
+import { FOREIGN, listAt, listOf, mcp, UNKNOWN, type Kind, type McpObject } from './kinds.ts';
 
 const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   server: { server: mcp('server') },
@@ -7,6 +7,7 @@ const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   capabilities: { roots: UNKNOWN },
   rootsResult: { roots: listOf(mcp('root')) },
   root: { uri: mcp('rootUri') },
+  rootUrl: { href: mcp('rootUri') },
 };
 
 /** What calling a method of an SDK object gives; promises are transparent. */
@@ -39,6 +40,7 @@ export function memberOfMcp(object: McpObject, name: string): Kind {
 }
 
 export function resultOfMethod(of: Kind, name: string): Kind {
+  if (of.is === 'list' && name === 'entries') return listOf(listAt([FOREIGN, of.of]));
   if (of.is === 'mcp') return RESULTS[of.object]?.[name] ?? FOREIGN;
   if (of.is === 'list') {
     if (SAME_LIST.has(name)) return of;

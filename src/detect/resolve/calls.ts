@@ -88,7 +88,7 @@ function methodCall(
   const name = propertyName(callee, context.bindings);
   if (name === undefined) return UNKNOWN;
   const [first] = node.arguments;
-  const ofPlatform = staticCall(callee.object, name, first, context);
+  const ofPlatform = staticCall(callee.object, name, node.arguments, context);
   if (ofPlatform) return ofPlatform;
   const object = context.kindOf(callee.object);
   // `promise.catch(() => fallback)` is the promise or the fallback, `weakRef.deref()` what it refers to.
@@ -127,7 +127,12 @@ function asksForRoots({ arguments: [first] }: TSESTree.CallExpression, context: 
 }
 
 /** Functions of the platform that hand on what they get. */
-function staticCall(object: Node, name: string, first: Node | undefined, context: Context): Kind | undefined {
+function staticCall(
+  object: Node,
+  name: string,
+  [first, mapper]: readonly Node[],
+  context: Context,
+): Kind | undefined {
   const { bindings, kindOf } = context;
   const given = first && kindOf(first);
   if (isGlobal(object, 'Promise', bindings)) {
@@ -139,7 +144,10 @@ function staticCall(object: Node, name: string, first: Node | undefined, context
     if (name === 'freeze' || name === 'seal' || name === 'assign') return given;
     return name === 'values' && given?.is === 'list' ? given : UNKNOWN;
   }
-  if (isGlobal(object, 'Array', bindings)) return name === 'from' && given?.is === 'list' ? given : UNKNOWN;
+  if (isGlobal(object, 'Array', bindings)) {
+    if (name !== 'from' || given?.is !== 'list') return UNKNOWN;
+    return mapper ? listOf(context.resultOf(kindOf(mapper))) : given;
+  }
   if (isGlobal(object, 'URL', bindings) && name === 'parse') {
     return given && isMcp(given, 'rootUri') ? mcp('rootUrl') : FOREIGN;
   }

@@ -15,6 +15,7 @@ import {
   type FunctionNode,
   type Kind,
 } from '../kinds.ts';
+import { isGlobal } from '../shapes.ts';
 import { literalString, propertyName } from '../strings.ts';
 import type { Node } from '../tree.ts';
 import type { Context } from './context.ts';
@@ -146,6 +147,9 @@ function calledWith(fn: FunctionNode, index: number, context: Context): Kind {
   const position = site.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
   const method = propertyName(site.callee, context.bindings);
   if (position < 0 || method === undefined) return UNKNOWN;
+  // Array.from(list, element => …)
+  if (position === 1 && index === 0 && isGlobal(site.callee.object, 'Array', context.bindings))
+    return elementOf(context.kindOf(site.arguments[0] as Node));
   const receiver = context.kindOf(site.callee.object);
   if (position === 0 && index === 0 && method === 'then') return receiver;
   const isElement =
