@@ -16,7 +16,7 @@ import { importsOf } from './imports.ts';
 import type { DetectInput } from './input.ts';
 import { findMethodLiterals } from './method-literals.ts';
 import { positionsIn } from './positions.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver } from './resolve/resolver.ts';
 import { indexTree, type Node } from './tree.ts';
 
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './finding.ts';
@@ -68,7 +68,7 @@ export function analyse(input: DetectInput): File {
   const { ast, text, comments, visitorKeys, oracle } = input;
   const tree = indexTree(ast, visitorKeys);
   const bindings = bindingsOf(input.scopes);
-  const imports = importsOf(tree, input.modules ?? []);
+  const imports = importsOf(tree, bindings, input.modules ?? []);
   const resolver = createResolver(tree, bindings, imports);
   return { ast, visitorKeys, text, comments, tree, bindings, imports, resolver, oracle };
 }
