@@ -243,7 +243,7 @@ function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists
       current = next;
       continue;
     }
-    if (++links > MAX_LINKS) throw new RootUriError('invalid-uri');
+    if (++links > MAX_LINKS) throw new Error('ELOOP');
     const target = (yield ['readlink', next]) as string;
     if (rules.isAbsolute(target)) current = rootOf(/^[\\/](?![\\/])/.test(target) ? rootOf(current) : target);
     pending = [...pending, ...segments(target.slice(rules.parse(target).root.length))];
@@ -402,15 +402,14 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 
 // ------------------------------------------------------------------------------------------------ the adoption
 
-type AnyOr<S, T> = 0 extends 1 & S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
-export type CapabilitiesOf<S> = AnyOr<
-  S,
-  S extends { getClientCapabilities(): infer C }
+// Where a project knows nothing (`any`), it must go on knowing nothing, or it would not compile.
+type AnyOr<S, T> = unknown extends S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
+type DeclaredBy<S> = S extends { getClientCapabilities(): infer C }
+  ? C | undefined
+  : S extends { server: { getClientCapabilities(): infer C } }
     ? C | undefined
-    : S extends { server: { getClientCapabilities(): infer C } }
-      ? C | undefined
-      : { roots?: { listChanged?: boolean } } | undefined
->;
+    : { roots?: { listChanged?: boolean } } | undefined;
+export type CapabilitiesOf<S> = AnyOr<S, DeclaredBy<S>>;
 
 export interface RootsAdoption {
   /** Opted in, and no directories of the operator's. */
@@ -420,7 +419,7 @@ export interface RootsAdoption {
    * `RootsUnavailableError` where there are none; an empty list is one that the client sent empty.
    * `ask` says how to ask, where that is not `server.listRoots()`.
    */
-  listRoots<S extends object, R>(server: S, ask: (server: S) => Promise<R>): Promise<R>;
+  listRoots<S extends object, R>(server: S, ask: (server: S) => R): AnyOr<R, Promise<Awaited<R>>>;
   listRoots(server: object, options?: object): Promise<RootsResult>;
   /** The client's capabilities, with `roots` exactly when `listRoots` would not reject at once. */
   clientCapabilities<S extends object>(server: S): CapabilitiesOf<S>;
@@ -667,9 +666,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       return outcome;
     })().catch((error: unknown): Outcome => {
       if (connectionOf(low) !== connection) return unavailable('disconnected', error);
-      const late =
-        [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string) ||
-        error instanceof RootsUnavailableError;
+      if (error instanceof RootsUnavailableError) return unavailable(error.reason);
+      const late = [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string);
       return unavailable(late ? 'timeout' : 'client-error', error);
     });
     connection.newest = run;
@@ -954,7 +952,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const rules = here ? win32 : posix;
       try {
         const absolute = rules.isAbsolute(path) ? path : `${process.cwd()}${rules.sep}${path}`;
-        const found = await drive(canonical(absolute, false), timeoutMs);
+        const found = await drive(canonical(absolute, false), Infinity);
         // Read after the wait: the operator may have taken over meanwhile.
         const outcome = isOperator(connection) ? operatorOutcome(low) : scopeOf(low)?.outcome;
         const active =
