@@ -196,7 +196,6 @@ export function isInside(
   return way.split(rules.sep)[0] !== '..' && !rules.isAbsolute(way);
 }
 
-// The walk below is written once and driven twice: sync for the operator's directories and FastMCP, async for clients.
 type Step = readonly ['lstat' | 'readlink' | 'realpath', string];
 type Walk<T> = Generator<Step, T, unknown>;
 type Stats = { isSymbolicLink(): boolean; isDirectory(): boolean };
@@ -205,24 +204,27 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null 
 /**
  * Follows every link of an absolute path, as the kernel does: `..` leaves the link's target, not the link. (A lexical
  * `path.resolve` would call `/box/link/../x` inside `/box` wherever `link` leads.) The end need not exist. Throws
- * where something cannot be resolved. A link to a network path is refused before it is touched, unless trusted.
+ * where something cannot be resolved. A network path is refused before it is touched, also behind a link, unless
+ * trusted. It yields what it wants to know of the file system: written once, driven sync (for the operator and
+ * FastMCP) and async (for clients), and tested as on Windows.
  */
-function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists: boolean }> {
-  const rules = here ? win32 : posix;
+export function* canonical(
+  path: string,
+  trusted: boolean,
+  windows: boolean = here,
+): Walk<{ path: string; exists: boolean }> {
+  const rules = windows ? win32 : posix;
   const rootOf = (absolute: string): string => {
-    const root = rules.parse(absolute).root;
-    if (root === '' || (here && !trusted && !/^[a-z]:[\\/]$/i.test(root)))
-      throw new RootUriError('remote-host');
+    const { root } = rules.parse(absolute);
+    const drive = /^[a-z]:[\\/]$/i.test(root);
+    if (root === '' || (windows && !trusted && !drive)) throw new RootUriError('remote-host');
     return root;
   };
+  const stackOf = (text: string): string[] =>
+    (windows ? text.split(/[\\/]/) : text.split('/')).filter(part => part !== '' && part !== '.').reverse();
   if (path.length > MAX_LENGTH || path.includes('\0')) throw new RootUriError('invalid-uri');
-  const segments = (text: string): string[] =>
-    text
-      .split(here ? /[\\/]/ : '/')
-      .filter(part => part !== '' && part !== '.')
-      .reverse();
   let current = rootOf(path);
-  let pending = segments(path.slice(current.length));
+  let pending = stackOf(path.slice(current.length));
   for (let links = 0; ;) {
     const name = pending.pop();
     if (name === undefined) return { path: (yield ['realpath', current]) as string, exists: true };
@@ -230,14 +232,21 @@ function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists
       current = rules.dirname(current);
       continue;
     }
+    // `D:x` is another drive's current directory, `x:y` a stream of x; dots and spaces at the end are dropped.
+    if (windows && /:|[. ]$/.test(name)) throw new RootUriError('invalid-uri');
     const next = rules.join(current, name);
     let stats: Stats;
     try {
       stats = (yield ['lstat', next]) as Stats;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || pending.includes('..')) throw error;
-      const parent = (yield ['realpath', current]) as string;
-      return { path: rules.join(parent, name, ...pending.reverse()), exists: false };
+      const tail = pending.reverse();
+      if (
+        codeOf(error) !== 'ENOENT' ||
+        tail.some(part => part === '..' || (windows && /:|[. ]$/.test(part)))
+      ) {
+        throw error;
+      }
+      return { path: rules.join((yield ['realpath', current]) as string, name, ...tail), exists: false };
     }
     if (!stats.isSymbolicLink()) {
       current = next;
@@ -245,8 +254,10 @@ function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists
     }
     if (++links > MAX_LINKS) throw new Error('ELOOP');
     const target = (yield ['readlink', next]) as string;
-    if (rules.isAbsolute(target)) current = rootOf(/^[\\/](?![\\/])/.test(target) ? rootOf(current) : target);
-    pending = [...pending, ...segments(target.slice(rules.parse(target).root.length))];
+    const root = rules.isAbsolute(target) ? rules.parse(target).root : '';
+    // On Windows `\x` begins at the root of the current drive.
+    if (root !== '') current = rootOf(root.length === 1 ? current : root);
+    pending = [...pending, ...stackOf(target.slice(root.length))];
   }
 }
 
@@ -478,6 +489,8 @@ interface RequestScope {
   started?: Promise<unknown>[];
 }
 
+const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
+
 function positive(name: string, value: number | undefined, fallback: number, least: number): number {
   const number = value ?? fallback;
   if (typeof number !== 'number' || !(number >= least) || number > MAX_MS)
@@ -609,7 +622,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** The newest answer of a connection replaces what was adopted before, also by nothing. */
   function settle(connection: Connection, turn: number, outcome: Outcome): void {
-    if (connection.ownership === 'operator' || turn <= connection.settled) return;
+    if (isOperator(connection) || turn <= connection.settled) return;
     connection.settled = turn;
     connection.outcome = outcome;
     connection.answeredAt = performance.now();
@@ -625,7 +638,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** Why `listRoots` would reject at once. Cheapest first, and nothing here reaches the client. */
   function obstacle(low: LowServer): UnavailableReason | undefined {
-    if (connectionOf(low).ownership === 'operator') {
+    if (isOperator(connectionOf(low))) {
       const outcome = operatorOutcome(low);
       return 'reason' in outcome ? outcome.reason : undefined;
     }
@@ -681,7 +694,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const connection = connectionOf(low);
     let reason = obstacle(low);
     let outcome: Outcome | undefined;
-    if (reason === undefined && connection.ownership !== 'operator') {
+    if (reason === undefined && !isOperator(connection)) {
       outcome = scopeOf(low)?.outcome;
       if (
         outcome === undefined &&
@@ -699,7 +712,6 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     if ('reason' in outcome) throw new RootsUnavailableError(outcome.reason);
     return outcome.result;
   }
-  const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
 
   // ---- 2026-07-28: the handler's caller is asked, and calls again
 
@@ -786,7 +798,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const keeps =
       state.attached && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
     if (isOperator(connection)) {
-      if (keeps && !connection.initialized) await apply(scope);
+      if (keeps) await (connection.initialized ? connection.applying : apply(scope));
       connection.asking?.finish();
       return enter(operatorOutcome(low));
     }
@@ -865,11 +877,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const low = lowOf(server);
     const capabilities = capabilitiesOf(low);
     const available = obstacle(low) === undefined;
-    if (
-      available &&
-      connectionOf(low).ownership !== 'operator' &&
-      typeof low.getClientCapabilities === 'function'
-    )
+    if (available && !isOperator(connectionOf(low)) && typeof low.getClientCapabilities === 'function')
       return capabilities;
     if (available) return { ...(capabilities as object | undefined), roots: {} };
     if (!isFields(capabilities) || !('roots' in capabilities)) return capabilities;

@@ -12,6 +12,7 @@ const source = readFileSync(join(root, 'src/shim/roots-adoption.ts'), 'utf8');
 const API = [
   'RootUriError',
   'RootsUnavailableError',
+  'canonical',
   'createRootsAdoption',
   'declaresRoots',
   'fileUriToPath',

@@ -252,7 +252,7 @@ describe('withRoots', () => {
     expect(await tool(answering(rootsIn(tree, 'a')))).toEqual(rootsIn(tree, 'a'));
     expect(await tool(requestContext())).toEqual(rootsIn(tree, 'a'));
     const other = modernServer();
-    expect(await adoption.withRoots(other, () => {})(requestContext())).toEqual(ASK);
+    expect(await adoption.withRoots(other, (_: Ctx) => {})(requestContext())).toEqual(ASK);
     await pause(100);
     expect(await tool(requestContext())).toEqual(ASK);
     server.transport = {};
@@ -416,7 +416,8 @@ describe('attach', () => {
     const tree = temporaryTree('a', 'b');
     const { server, adoption, refresh, call } = keeper({ refreshMs: 0 });
     server.oninitialized = () => {
-      if (adoption.clientCapabilities(server)?.roots) adoption.whenListChanged(server, refresh);
+      if ((adoption.clientCapabilities(server) as { roots?: object })?.roots)
+        adoption.whenListChanged(server, refresh);
     };
     expect(await call(requestContext())).toEqual(ASK);
     expect(await call(answering(rootsIn(tree, 'a')))).toEqual({ directories: ['a'] });

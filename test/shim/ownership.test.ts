@@ -589,7 +589,7 @@ describe('the state machine', () => {
           const answer = answers[pick % answers.length];
           if (action === 'list') void adoption.listRoots(server).catch(() => {});
           if (action === 'ask') void adoption.listRoots(server, ask).catch(() => {});
-          if (action === 'changed') handler({});
+          if (action === 'changed') handler();
           if (action === 'answer') {
             const one = pending.splice(pick % Math.max(pending.length, 1), 1)[0];
             if (answer instanceof Error) one?.reject(answer);
