@@ -196,7 +196,6 @@ export function isInside(
   return way.split(rules.sep)[0] !== '..' && !rules.isAbsolute(way);
 }
 
-// The walk below is written once and driven twice: sync for the operator's directories and FastMCP, async for clients.
 type Step = readonly ['lstat' | 'readlink' | 'realpath', string];
 type Walk<T> = Generator<Step, T, unknown>;
 type Stats = { isSymbolicLink(): boolean; isDirectory(): boolean };
@@ -205,24 +204,27 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null 
 /**
  * Follows every link of an absolute path, as the kernel does: `..` leaves the link's target, not the link. (A lexical
  * `path.resolve` would call `/box/link/../x` inside `/box` wherever `link` leads.) The end need not exist. Throws
- * where something cannot be resolved. A link to a network path is refused before it is touched, unless trusted.
+ * where something cannot be resolved. A network path is refused before it is touched, also behind a link, unless
+ * trusted. It yields what it wants to know of the file system: written once, driven sync (for the operator and
+ * FastMCP) and async (for clients), and tested as on Windows.
  */
-function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists: boolean }> {
-  const rules = here ? win32 : posix;
+export function* canonical(
+  path: string,
+  trusted: boolean,
+  windows: boolean = here,
+): Walk<{ path: string; exists: boolean }> {
+  const rules = windows ? win32 : posix;
   const rootOf = (absolute: string): string => {
-    const root = rules.parse(absolute).root;
-    if (root === '' || (here && !trusted && !/^[a-z]:[\\/]$/i.test(root)))
-      throw new RootUriError('remote-host');
+    const { root } = rules.parse(absolute);
+    const drive = /^[a-z]:[\\/]$/i.test(root);
+    if (root === '' || (windows && !trusted && !drive)) throw new RootUriError('remote-host');
     return root;
   };
+  const stackOf = (text: string): string[] =>
+    (windows ? text.split(/[\\/]/) : text.split('/')).filter(part => part !== '' && part !== '.').reverse();
   if (path.length > MAX_LENGTH || path.includes('\0')) throw new RootUriError('invalid-uri');
-  const segments = (text: string): string[] =>
-    text
-      .split(here ? /[\\/]/ : '/')
-      .filter(part => part !== '' && part !== '.')
-      .reverse();
   let current = rootOf(path);
-  let pending = segments(path.slice(current.length));
+  let pending = stackOf(path.slice(current.length));
   for (let links = 0; ;) {
     const name = pending.pop();
     if (name === undefined) return { path: (yield ['realpath', current]) as string, exists: true };
@@ -230,23 +232,32 @@ function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists
       current = rules.dirname(current);
       continue;
     }
+    // `D:x` is another drive's current directory, `x:y` a stream of x; dots and spaces at the end are dropped.
+    if (windows && /:|[. ]$/.test(name)) throw new RootUriError('invalid-uri');
     const next = rules.join(current, name);
     let stats: Stats;
     try {
       stats = (yield ['lstat', next]) as Stats;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || pending.includes('..')) throw error;
-      const parent = (yield ['realpath', current]) as string;
-      return { path: rules.join(parent, name, ...pending.reverse()), exists: false };
+      const tail = pending.reverse();
+      if (
+        codeOf(error) !== 'ENOENT' ||
+        tail.some(part => part === '..' || (windows && /:|[. ]$/.test(part)))
+      ) {
+        throw error;
+      }
+      return { path: rules.join((yield ['realpath', current]) as string, name, ...tail), exists: false };
     }
     if (!stats.isSymbolicLink()) {
       current = next;
       continue;
     }
-    if (++links > MAX_LINKS) throw new RootUriError('invalid-uri');
+    if (++links > MAX_LINKS) throw new Error('ELOOP');
     const target = (yield ['readlink', next]) as string;
-    if (rules.isAbsolute(target)) current = rootOf(/^[\\/](?![\\/])/.test(target) ? rootOf(current) : target);
-    pending = [...pending, ...segments(target.slice(rules.parse(target).root.length))];
+    const root = rules.isAbsolute(target) ? rules.parse(target).root : '';
+    // On Windows `\x` begins at the root of the current drive.
+    if (root !== '') current = rootOf(root.length === 1 ? current : root);
+    pending = [...pending, ...stackOf(target.slice(root.length))];
   }
 }
 
@@ -402,15 +413,14 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 
 // ------------------------------------------------------------------------------------------------ the adoption
 
-type AnyOr<S, T> = 0 extends 1 & S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
-export type CapabilitiesOf<S> = AnyOr<
-  S,
-  S extends { getClientCapabilities(): infer C }
+// Where a project knows nothing (`any`), it must go on knowing nothing, or it would not compile.
+type AnyOr<S, T> = unknown extends S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
+type DeclaredBy<S> = S extends { getClientCapabilities(): infer C }
+  ? C | undefined
+  : S extends { server: { getClientCapabilities(): infer C } }
     ? C | undefined
-    : S extends { server: { getClientCapabilities(): infer C } }
-      ? C | undefined
-      : { roots?: { listChanged?: boolean } } | undefined
->;
+    : { roots?: { listChanged?: boolean } } | undefined;
+export type CapabilitiesOf<S> = AnyOr<S, DeclaredBy<S>>;
 
 export interface RootsAdoption {
   /** Opted in, and no directories of the operator's. */
@@ -420,7 +430,7 @@ export interface RootsAdoption {
    * `RootsUnavailableError` where there are none; an empty list is one that the client sent empty.
    * `ask` says how to ask, where that is not `server.listRoots()`.
    */
-  listRoots<S extends object, R>(server: S, ask: (server: S) => Promise<R>): Promise<R>;
+  listRoots<S extends object, R>(server: S, ask: (server: S) => R): AnyOr<R, Promise<Awaited<R>>>;
   listRoots(server: object, options?: object): Promise<RootsResult>;
   /** The client's capabilities, with `roots` exactly when `listRoots` would not reject at once. */
   clientCapabilities<S extends object>(server: S): CapabilitiesOf<S>;
@@ -478,6 +488,8 @@ interface RequestScope {
   outcome: Outcome;
   started?: Promise<unknown>[];
 }
+
+const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
 
 function positive(name: string, value: number | undefined, fallback: number, least: number): number {
   const number = value ?? fallback;
@@ -610,7 +622,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** The newest answer of a connection replaces what was adopted before, also by nothing. */
   function settle(connection: Connection, turn: number, outcome: Outcome): void {
-    if (connection.ownership === 'operator' || turn <= connection.settled) return;
+    if (isOperator(connection) || turn <= connection.settled) return;
     connection.settled = turn;
     connection.outcome = outcome;
     connection.answeredAt = performance.now();
@@ -626,7 +638,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** Why `listRoots` would reject at once. Cheapest first, and nothing here reaches the client. */
   function obstacle(low: LowServer): UnavailableReason | undefined {
-    if (connectionOf(low).ownership === 'operator') {
+    if (isOperator(connectionOf(low))) {
       const outcome = operatorOutcome(low);
       return 'reason' in outcome ? outcome.reason : undefined;
     }
@@ -667,9 +679,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       return outcome;
     })().catch((error: unknown): Outcome => {
       if (connectionOf(low) !== connection) return unavailable('disconnected', error);
-      const late =
-        [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string) ||
-        error instanceof RootsUnavailableError;
+      if (error instanceof RootsUnavailableError) return unavailable(error.reason);
+      const late = [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string);
       return unavailable(late ? 'timeout' : 'client-error', error);
     });
     connection.newest = run;
@@ -683,7 +694,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const connection = connectionOf(low);
     let reason = obstacle(low);
     let outcome: Outcome | undefined;
-    if (reason === undefined && connection.ownership !== 'operator') {
+    if (reason === undefined && !isOperator(connection)) {
       outcome = scopeOf(low)?.outcome;
       if (
         outcome === undefined &&
@@ -701,7 +712,6 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     if ('reason' in outcome) throw new RootsUnavailableError(outcome.reason);
     return outcome.result;
   }
-  const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
 
   // ---- 2026-07-28: the handler's caller is asked, and calls again
 
@@ -788,7 +798,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const keeps =
       state.attached && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
     if (isOperator(connection)) {
-      if (keeps && !connection.initialized) await apply(scope);
+      if (keeps) await (connection.initialized ? connection.applying : apply(scope));
       connection.asking?.finish();
       return enter(operatorOutcome(low));
     }
@@ -867,11 +877,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const low = lowOf(server);
     const capabilities = capabilitiesOf(low);
     const available = obstacle(low) === undefined;
-    if (
-      available &&
-      connectionOf(low).ownership !== 'operator' &&
-      typeof low.getClientCapabilities === 'function'
-    )
+    if (available && !isOperator(connectionOf(low)) && typeof low.getClientCapabilities === 'function')
       return capabilities;
     if (available) return { ...(capabilities as object | undefined), roots: {} };
     if (!isFields(capabilities) || !('roots' in capabilities)) return capabilities;
@@ -954,7 +960,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const rules = here ? win32 : posix;
       try {
         const absolute = rules.isAbsolute(path) ? path : `${process.cwd()}${rules.sep}${path}`;
-        const found = await drive(canonical(absolute, false), timeoutMs);
+        const found = await drive(canonical(absolute, false), Infinity);
         // Read after the wait: the operator may have taken over meanwhile.
         const outcome = isOperator(connection) ? operatorOutcome(low) : scopeOf(low)?.outcome;
         const active =
