@@ -29,6 +29,14 @@ const box = directory('box');
 const boxUri = pathToFileURL(box).href;
 const outside = root('outside').uri;
 directory('box-2');
+const OUTSIDE = [
+  outside,
+  `${boxUri}/link`,
+  `${boxUri}/../outside`,
+  `${boxUri}/%2e%2e/outside`,
+  `${boxUri}/..%2foutside`,
+  `${boxUri}-2`,
+];
 directory('box/inner');
 symlinkSync(directory('outside'), join(box, 'link'));
 
@@ -142,21 +150,13 @@ describe.each([
   describe('A6, A7: a sandbox', () => {
     const sandboxed = { ...optedIn, sandboxRoot: box };
 
-    it.each([
-      ['another directory', outside],
-      ['a symlink', `${boxUri}/link`],
-      ['..', `${boxUri}/../outside`],
-      ['%2e%2e', `${boxUri}/%2e%2e/outside`],
-      ['%2f', `${boxUri}/..%2foutside`],
-      ['a sibling with the same prefix', `${boxUri}-2`],
-    ])('A6: outside by %s is rejected', async (_name, uri) => {
+    it('A6: outside is rejected, however it is spelled', async () => {
       const client = await connect(sandboxed);
-      await ask(client, 1, [{ uri }]);
-      await client.exchange(call(2, 'ownership'));
+      for (const [at, uri] of OUTSIDE.entries()) await ask(client, at, [{ uri }]);
+      await client.exchange(call('last', 'ownership'));
       await expectFrames(client, [
-        rootsRequest(0),
-        returned(1, unavailable('none-usable')),
-        returned(2, 'unowned'),
+        ...OUTSIDE.flatMap((_, at) => [rootsRequest(at), returned(at, unavailable('none-usable'))]),
+        returned('last', 'unowned'),
       ]);
     });
 
