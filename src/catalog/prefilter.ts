@@ -20,13 +20,15 @@ export const SURE_TOKENS: readonly string[] = [
 /** A capability, a property, a parameter: a word of trees and of the cloud, too, so it needs a sign of MCP. */
 export const ROOTS = 'roots';
 
-/** The type and the schema: a word of React, too, so it needs the sign of an MCP module. */
+/** A type, a schema, a part of `setRoots`: a word of React, too, so it needs an MCP module. */
 export const ROOT = 'Root';
 
-/** Every module name of the catalog holds it. Not `memcpy`. */
-export const MODULE_SIGN = /(?<![a-z])x?mcp|M[cC][pP]|fastmcp|modelcontextprotocol/;
+const MODULES = ['@modelcontextprotocol/', ...frameworks.map(({ module }) => module)];
 
-/** What stands beside `roots` where no module of MCP is imported. */
+/** An MCP module is imported. */
+export const MODULE_SIGN = new RegExp(`['"\`](?:npm:/?)?(?:${MODULES.join('|')})`);
+
+/** What stands beside `roots` where no MCP module is imported. */
 export const WIRE_SIGN =
   /[cC]lientCapabilities|clientInfo|protocolVersion|method['"]?\s*:\s*['"`]initialize['"`]/;
 

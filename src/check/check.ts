@@ -96,4 +96,4 @@ function failureOf(path: string, source: Source | undefined, error: unknown): Fa
   return { ...failure, reason: isExpected ? reasonOf(error) : `internal error: ${String(error)}` };
 }
 
-const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'code' in error;
