@@ -72,9 +72,10 @@ export function syntaxHash(
     for (const key of [...(visitorKeys[node.type] ?? [])].sort()) {
       const value = fields[key];
       for (const child of Array.isArray(value) ? value : [value]) {
-        if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node);
+        if (typeof child !== 'object' || child === null || !('type' in child)) continue;
+        hash.update(`.${key}`); // `for (; x; )` is not `for (; ; x)`
+        visit(child as Node);
       }
-      hash.update(',');
     }
     hash.update(')');
   };

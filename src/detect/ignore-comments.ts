@@ -14,10 +14,9 @@ export function ignoredIn(
   const commentBelow = commentsByLine(file, locate);
   for (const { value, range } of file.comments) {
     if (!IGNORE.test(value)) continue;
-    let line = locate(range).end.line + 1;
+    let line: number | undefined = locate(range).end.line + 1;
     // Several comments may stand above one line: a marker, the ignore comment, an eslint-disable comment.
-    for (let end = commentBelow.get(line); end !== undefined; end = commentBelow.get(line)) line = end + 1;
-    lines.add(line);
+    for (; line !== undefined; line = nextLine(commentBelow.get(line))) lines.add(line);
   }
   if (lines.size === 0) return () => false;
   return node => {
@@ -31,6 +30,9 @@ export function ignoredIn(
     return false;
   };
 }
+
+const nextLine = (line: number | undefined): number | undefined =>
+  line === undefined ? undefined : line + 1;
 
 /** The last line of each comment that starts its line, by its first. */
 function commentsByLine(
