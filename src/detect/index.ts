@@ -1,12 +1,13 @@
 import { catalog } from '../catalog/index.ts';
 import { bindingsOf } from './bindings.ts';
+import { isEmittedShim } from './emitted-shim.ts';
 import type { File, Use } from './file.ts';
 import { findCapabilities } from './find-capabilities.ts';
 import { findClientNotifications } from './find-client-notifications.ts';
 import { findFrameworks } from './find-frameworks.ts';
 import { findHandlers } from './find-handlers.ts';
 import { findLists } from './find-lists.ts';
-import { findPending, isEmittedShim, isThroughShim } from './find-pending.ts';
+import { findPending, isThroughShim } from './find-pending.ts';
 import { findTypes } from './find-types.ts';
 import { findUriConversions } from './find-uri-conversions.ts';
 import type { Finding, Position, Range } from './finding.ts';
@@ -39,8 +40,8 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  * `no-roots-types`). Throws RangeError when the tree is nested too deeply for the stack.
  */
 export function findRootsUses(input: DetectInput): Finding[] {
-  if (!MAY_USE_ROOTS.test(input.text) || input.filename?.match(/\.d\.[cm]?ts$/)) return [];
-  if (isGenerated(input.text)) return [];
+  const { text, filename = '' } = input;
+  if (!MAY_USE_ROOTS.test(text) || /\.d\.[cm]?ts$/.test(filename) || isGenerated(text)) return [];
   return findIn(analyse(input));
 }
 
