@@ -37,3 +37,24 @@ export const WIRE_SIGN =
  * two short searches take a third of the time of ten.
  */
 export const GATE_TOKENS: readonly string[] = ['oot', 'MCP'];
+
+/** A text, or its bytes: a Buffer is searched without decoding it. */
+export interface Searchable {
+  includes(token: string): boolean;
+  toString(encoding: 'latin1'): string;
+}
+
+/**
+ * Whether a file can hold a use of roots: almost all files are done with here, before any decoding or parsing.
+ * `extraModules` is asked only when nothing else decides.
+ */
+export function mayUseRoots(source: Searchable, extraModules: () => readonly string[]): boolean {
+  const has = (token: string) => source.includes(token);
+  if (!GATE_TOKENS.some(has)) return false;
+  if (SURE_TOKENS.some(has)) return true;
+  const hasRoots = has(ROOTS);
+  if (!hasRoots && !has(ROOT)) return false;
+  // One character a byte: the signs are ASCII, which UTF-8 never uses inside another character.
+  const text = source.toString('latin1');
+  return MODULE_SIGN.test(text) || (hasRoots && WIRE_SIGN.test(text)) || extraModules().some(has);
+}

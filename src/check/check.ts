@@ -3,7 +3,7 @@ import type { PresetName, RuleName, Severity } from '../catalog/index.ts';
 import { hasLongLine } from '../detect/generated.ts';
 import { reasonOf, type Failure } from '../files/failure.ts';
 import { listSourceFiles } from '../files/list-source-files.ts';
-import { mayUseRoots } from '../files/prefilter.ts';
+import { mayUseRoots } from '../catalog/prefilter.ts';
 import { decode, NotTextError, readSource } from '../files/read-source.ts';
 import type { Source } from '../files/source.ts';
 import { createSettingsReader, type Settings } from '../files/settings.ts';

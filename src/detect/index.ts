@@ -1,4 +1,5 @@
 import { catalog } from '../catalog/index.ts';
+import { mayUseRoots } from '../catalog/prefilter.ts';
 import { bindingsOf } from './bindings.ts';
 import { isEmittedShim } from './emitted-shim.ts';
 import type { File, Use } from './file.ts';
@@ -40,8 +41,8 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  * `no-roots-types`). Throws RangeError when the tree is nested too deeply for the stack.
  */
 export function findRootsUses(input: DetectInput): Finding[] {
-  const { text, filename = '' } = input;
-  if (!MAY_USE_ROOTS.test(text) || /\.d\.[cm]?ts$/.test(filename) || isGenerated(text)) return [];
+  const { text, filename = '', modules = [] } = input;
+  if (!mayUseRoots(text, () => modules) || /\.d\.[cm]?ts$/.test(filename) || isGenerated(text)) return [];
   return findIn(analyse(input));
 }
 
@@ -61,8 +62,6 @@ export function findIn(file: File): Finding[] {
   }
   return [...findings.values()].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
 }
-
-const MAY_USE_ROOTS = /[rR]oots|\bRoot|FastMCP|MCPServer|mcp-uproot/;
 
 /** Indexes a file: its tree, its bindings, what they resolve to. */
 export function analyse(input: DetectInput): File {
