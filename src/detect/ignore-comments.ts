@@ -16,7 +16,7 @@ export function ignoredIn(
     if (!IGNORE.test(value)) continue;
     let line: number | undefined = locate(range).end.line + 1;
     // Several comments may stand above one line: a marker, the ignore comment, an eslint-disable comment.
-    for (; line !== undefined; line = nextLine(commentBelow.get(line))) lines.add(line);
+    for (; line !== undefined && !lines.has(line); line = nextLine(commentBelow.get(line))) lines.add(line);
   }
   if (lines.size === 0) return () => false;
   return node => {

@@ -20,7 +20,7 @@ export async function run(server: Server) {
   // with another comment
   /* and a block
      of two lines */
-  // eslint-disable-next-line no-console
+  // TODO a note for later
   console.log(await server.listRoots());
   // Words about mcp-uproot-ignore do not count.
   await server.listRoots(); //! no-roots-list
