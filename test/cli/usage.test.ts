@@ -30,7 +30,7 @@ test('--help', async () => {
 
     Examples:
       $ mcp-uproot check                       the current directory
-      $ mcp-uproot check src --preset strict   also what clients and types do with roots
+      $ mcp-uproot check src --preset strict   every rule, each as an error
       $ mcp-uproot check --help
     "
   `);
