@@ -144,6 +144,34 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
     });
   });
 
+  it('a server that polls from oninitialized, in the context of the request that started it: no poll is kept', () => {
+    const result = run(`${PRELUDE}
+import { requestContext, modernServer, KEY } from './test/shim/support/doubles.ts';
+(async () => {
+  const adoption = createRootsAdoption({ adoptClientRoots: true });
+  const server = modernServer();
+  adoption.attach(server);
+  const polls: WeakRef<object>[] = [];
+  let polled = () => {};
+  const enough = new Promise<void>(r => { polled = r; });
+  const poll = async (): Promise<void> => {
+    const listing = adoption.listRoots(server);
+    polls.push(new WeakRef(listing));
+    await listing;
+    setTimeout(() => polls.length < 300 ? void poll() : polled(), 1);
+  };
+  server.oninitialized = () => void poll();
+  server.setRequestHandler('tools/call', () => 'served');
+  const served = await (server.handlers.get('tools/call') as any)({}, requestContext({ inputResponses: { [KEY]: { roots: [rootAt('a')] } } }));
+  const early = polls.length;
+  await enough;
+  await collect();
+  console.log(JSON.stringify({ served, early: early < 50 || early, polls: polls.length, kept: polls.filter(ref => ref.deref()).length < 10 }));
+  process.exit();
+})();`);
+    expect(result).toEqual({ served: 'served', early: true, polls: 300, kept: true });
+  });
+
   it('a request without an answer does not keep the process alive', () => {
     const start = performance.now();
     const tree = temporaryTree('a');
