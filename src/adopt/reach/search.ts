@@ -3,7 +3,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isShimMember } from '../../detect/find-pending.ts';
 import { isClassNode, isFunctionNode, type ClassNode, type FunctionNode } from '../../detect/kinds.ts';
-import { lastName } from '../../detect/shapes.ts';
+import { lastName, unwrap } from '../../detect/shapes.ts';
 import { literalString, propertyName } from '../../detect/strings.ts';
 import type { Node } from '../../detect/tree.ts';
 import * as forms from './call-forms.ts';
@@ -37,9 +37,8 @@ export interface Registration {
 
 export interface Outcome {
   readonly registrations: readonly Registration[];
+  /** Run at start-up, or by a handler that cannot ask. */
   readonly isState: boolean;
-  /** Whether it runs in `oninitialized`: always also `isState`. */
-  readonly isInitialized: boolean;
 }
 
 /** A search that comes here goes round in a project that no person can follow either. */
@@ -49,10 +48,9 @@ type Change = Partial<Omit<State, 'cost'>>;
 
 export function createSearch(project: Project, definitions: Definitions) {
   /** Where the states lead; the shortest way to each registration comes first. */
-  return function search(starts: readonly Omit<State, 'cost'>[]): Outcome {
+  return function search(start: Omit<State, 'cost'>): Outcome {
     const registrations: Registration[] = [];
     let isState = false;
-    let isInitialized = false;
     // By the number of calls on the way: what has the fewest is gone on with first.
     const queues: State[][] = [];
     const visited = new Set<string>();
@@ -79,12 +77,11 @@ export function createSearch(project: Project, definitions: Definitions) {
         cost: from.cost + 1,
         ...change,
       });
-    const reachState = (initialized: boolean): void => {
+    const reachState = (): void => {
       isState = true;
-      isInitialized ||= initialized;
     };
 
-    for (const start of starts) push({ ...start, cost: 0 });
+    push({ ...start, cost: 0 });
     drain();
     while (registrations.length === 0 && !isState && deferred.length > 0) {
       const likely = deferred;
@@ -92,7 +89,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       for (const attempt of likely) attempt();
       drain();
     }
-    return { registrations, isState, isInitialized };
+    return { registrations, isState };
 
     function drain(): void {
       for (let cost = 0; cost < queues.length; cost++) {
@@ -113,7 +110,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       const from: State = { ...state, names };
       const runner = runnerOf(node, module.file);
       if (runner.type === 'Program') {
-        reachState(false);
+        reachState();
         return;
       }
       if (leaveEntered(from, runner, [])) return;
@@ -147,7 +144,9 @@ export function createSearch(project: Project, definitions: Definitions) {
     function leaveEntered(from: State, fn: FunctionNode | ClassNode, rest: readonly Step[]): boolean {
       const [top, ...entered] = from.entered;
       if (top?.fn !== fn) return false;
-      if (rest.length > 0) go(from, { place: top.call, path: rest, entered });
+      // A callback that stands in the call (`.then(m => m.run())`) is no step of its own to a person.
+      const isInline = (top.call.node.arguments as Node[]).includes(fn);
+      if (rest.length > 0 || isInline) go(from, { place: top.call, path: rest, entered });
       else hop(from, top.call, calleeName(top.call), { entered });
       return true;
     }
@@ -413,7 +412,11 @@ export function createSearch(project: Project, definitions: Definitions) {
         case 'ObjectPattern':
           for (const property of node.properties) {
             if (property.type === 'RestElement') {
-              bind(state, { module, node: property.argument }, path);
+              // What is taken by name is not in the rest.
+              const isTaken = node.properties.some(
+                each => each.type === 'Property' && `.${propertyName(each, bindings)}` === step,
+              );
+              if (!isTaken) bind(state, { module, node: property.argument }, path);
               continue;
             }
             const name = propertyName(property, bindings);
@@ -479,7 +482,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       }
       const name = propertyName(node, file.bindings);
       if (name === 'oninitialized') {
-        reachState(true);
+        reachState();
         return;
       }
       const step: Step = name === undefined ? '[]' : `.${name}`;
@@ -497,7 +500,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       }
       if (name !== undefined && /^on[a-z]/.test(name) && path[0] === '()') {
         // `transport.onclose = …`: an event, which keeps no request waiting.
-        reachState(false);
+        reachState();
         return;
       }
       store(state, { module, node: node.object }, [step, ...path]);
@@ -768,7 +771,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       index: number,
     ): void {
       if (argument.is === 'state') {
-        reachState(argument.isInitialized);
+        reachState();
         return;
       }
       const given = call.node.arguments[index] as Node;
@@ -824,8 +827,13 @@ function holdsNode({ module, node }: Place, fn: Node): boolean {
 
 const loopTarget = ({ left }: TSESTree.ForOfStatement): Node => left;
 
-const calleeName = ({ module, node }: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string =>
-  node.callee.type === 'Super' ? 'super' : (lastName(node.callee, module.file.bindings) ?? '');
+function calleeName({ module, node }: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string {
+  const callee = unwrap(node.callee);
+  if (callee.type === 'Super') return 'super';
+  // `handlers.get(name)(…)`, `createHandler()(…)`
+  if (callee.type === 'CallExpression') return calleeName({ module, node: callee });
+  return lastName(callee, module.file.bindings) ?? '';
+}
 
 function constructorOf(node: ClassNode): FunctionNode | undefined {
   const member = node.body.body.find(

@@ -45,7 +45,7 @@ export interface State {
 }
 
 /** Longer ways of use are given up: they come from recursive structures. */
-const MAX_PATH = 8;
+const MAX_PATH = 6;
 const MAX_ENTERED = 8;
 /** A holder and what holds the holder; more would tell states apart that never meet different names. */
 const MAX_ORIGINS = 3;
