@@ -153,6 +153,7 @@ function startOf(module: Module, { range }: Finding): Omit<State, 'cost'> | unde
     origins: [],
     selected: undefined,
     names: undefined,
+    guard: undefined,
     hops: { place, name, inner: undefined },
   };
   const member = module.file.tree.parentOf(node);

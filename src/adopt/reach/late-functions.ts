@@ -18,7 +18,9 @@ export function findLateFunctions(project: Project, definitions: Definitions): R
     .modulesHolding(['oninitialized', 'InitializedNotification', 'notifications/initialized'])
     .flatMap(module => handlersIn(module).map(node => ({ module, node })));
   for (let depth = 0; depth <= MAX_CALLS && calls.length > 0; depth++) {
-    const functions = calls.flatMap(call => definitions.functionsOf(call)).filter(({ node }) => !late.has(node));
+    const functions = calls
+      .flatMap(call => definitions.functionsOf(call))
+      .filter(({ node }) => !late.has(node));
     for (const { node } of functions) late.add(node);
     calls = functions.flatMap(calleesIn);
   }
@@ -37,7 +39,9 @@ function handlersIn({ file }: Module): Node[] {
   const { tree, bindings } = file;
   const assigned = tree
     .all('AssignmentExpression')
-    .filter(({ left }) => left.type === 'MemberExpression' && propertyName(left, bindings) === 'oninitialized')
+    .filter(
+      ({ left }) => left.type === 'MemberExpression' && propertyName(left, bindings) === 'oninitialized',
+    )
     .map(({ right }) => right);
   const registered = tree.all('CallExpression').flatMap(({ callee, arguments: [first, second] }) => {
     if (lastName(callee, bindings) !== 'setNotificationHandler' || !first || !second) return [];

@@ -16,7 +16,7 @@ export interface Module {
 export interface Project {
   /** Parses a file; undefined if it is none of the project's or does not parse. */
   moduleAt(path: string): Module | undefined;
-  /** The module that a relative or aliased specifier means. */
+  /** The module of the project that a specifier means. */
   resolve(from: Module, specifier: string): Module | undefined;
   /** The imports and re-exports by which other modules may take the export `name`. */
   importersOf(
@@ -85,7 +85,7 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
   function findPath(from: string, specifier: string): string | undefined {
     if (specifier.startsWith('.')) return firstFile(join(dirname(from), specifier));
     const rest = aliased(specifier);
-    if (rest === undefined) return undefined;
+    if (rest === undefined) return fileOfPackage(specifier);
     // `@/x`: the nearest folder above that has it.
     for (let folder = dirname(from); ; folder = dirname(folder)) {
       const found = firstFile(join(folder, rest)) ?? firstFile(join(folder, 'src', rest));
@@ -101,6 +101,33 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
       for (const extension of EXTENSIONS) if (files.has(stem + extension)) return stem + extension;
     }
     return EXTENSIONS.map(extension => join(base, `index${extension}`)).find(path => files.has(path));
+  }
+
+  let folders: Map<string, string> | undefined;
+  /** The source of a package of the workspace, by its name: what is published says `dist` where `src` stands. */
+  function fileOfPackage(specifier: string): string | undefined {
+    folders ??= packageFolders();
+    const [scope = '', name = '', ...rest] = specifier.startsWith('@')
+      ? specifier.split('/')
+      : ['', ...specifier.split('/')];
+    const folder = folders.get(scope === '' ? name : `${scope}/${name}`);
+    if (folder === undefined) return undefined;
+    const below = rest.join('/').replace(/^dist\//, '');
+    return firstFile(join(folder, 'src', below)) ?? firstFile(join(folder, below));
+  }
+
+  function packageFolders(): Map<string, string> {
+    const found = new Map<string, string>();
+    const seen = new Set<string>();
+    for (const file of files) {
+      for (let folder = dirname(file); !seen.has(folder); folder = dirname(folder)) {
+        seen.add(folder);
+        const text = reader.read(join(folder, 'package.json'));
+        const name = text === undefined ? undefined : nameIn(text);
+        if (name !== undefined) found.set(name, folder);
+      }
+    }
+    return found;
   }
 
   const packages = new Map<string, string | undefined>();
@@ -145,7 +172,9 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
       });
     },
     modulesWith: (name, others) =>
-      reader.filesWith([name], others.length > 0 ? filesWith(others) : []).flatMap(path => moduleAt(path) ?? []),
+      reader
+        .filesWith([name], others.length > 0 ? filesWith(others) : [])
+        .flatMap(path => moduleAt(path) ?? []),
     modulesHolding: tokens => filesWith(tokens).flatMap(path => moduleAt(path) ?? []),
   };
 }

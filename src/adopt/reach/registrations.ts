@@ -132,8 +132,7 @@ export function argumentOf(
         ? { is: 'registration', kind, naming: { by: 'request' }, server, key: undefined }
         : STATE;
     }
-    if (name === 'setNotificationHandler' && index > 0)
-      return STATE;
+    if (name === 'setNotificationHandler' && index > 0) return STATE;
     if (LISTENERS.has(name) && index > 0 && path[0] === '()') return STATE;
     return undefined;
   }

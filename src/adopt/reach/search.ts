@@ -21,7 +21,7 @@ import {
   type Naming,
   type Step,
 } from './registrations.ts';
-import { requestNamesOf } from './request-names.ts';
+import { parameterOf, requestNamesOf } from './request-names.ts';
 import { isTooLong, keyOfState, withOrigin, type State } from './state.ts';
 
 /** A handler that reaches the site, and the state of the search there. */
@@ -106,9 +106,8 @@ export function createSearch(project: Project, definitions: Definitions) {
     function run(state: State): void {
       const { module, node } = state.place;
       const { tree, bindings } = module.file;
-      const names = requestNamesOf(state.place, definitions) ?? state.names;
-      const from: State = { ...state, names };
       const runner = runnerOf(node, module.file);
+      const from = underCondition(state);
       if (runner.type === 'Program') {
         reachState();
         return;
@@ -138,6 +137,32 @@ export function createSearch(project: Project, definitions: Definitions) {
         return;
       }
       carry(from, { module, node: runner }, ['()']);
+    }
+
+    /** The names of tools that a condition around the node asks for. */
+    function underCondition(state: State): State {
+      const condition = requestNamesOf(state.place, definitions);
+      if (!condition) return state;
+      const { names, subject } = condition;
+      const parameter = parameterOf({ module: state.place.module, node: subject });
+      return { ...state, names, guard: parameter && { ...parameter, names } };
+    }
+
+    /** Whether a call gives the parameter that is asked for a fitting name; undefined if it cannot be that call. */
+    function throughGuard(state: State, { module, node }: Place): State | undefined {
+      const { guard } = state;
+      if (!guard || node.type !== 'CallExpression') return state;
+      const callees = definitions.functionsOf({ module, node: node.callee });
+      // A callee that is known by an interface only is taken at its word.
+      const isIt = callees.length === 0 || callees.some(({ node: fn }) => fn === guard.fn);
+      const argument = isIt ? node.arguments[guard.index] : undefined;
+      if (!argument) return { ...state, guard: undefined };
+      const place = { module, node: argument };
+      const name = definitions.stringOf(place);
+      if (name !== undefined)
+        return guard.names.includes(name) ? { ...state, names: [name], guard: undefined } : undefined;
+      const parameter = parameterOf(place);
+      return { ...state, guard: parameter && { ...parameter, names: guard.names } };
     }
 
     /** Goes back to the call through which the search came into `fn`. */
@@ -285,8 +310,10 @@ export function createSearch(project: Project, definitions: Definitions) {
       name: string,
       selected = state.selected,
     ): void {
-      if (rest.length === 0) hop(state, place, name, { selected });
-      else go(state, { place, path: rest, selected });
+      const from = throughGuard(state, place);
+      if (!from) return;
+      if (rest.length === 0) hop(from, place, name, { selected });
+      else go(from, { place, path: rest, selected });
     }
 
     function takeMember(state: State, place: Place<TSESTree.MemberExpression>): void {
