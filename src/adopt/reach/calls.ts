@@ -9,7 +9,11 @@ export function callsOf(project: Project, { module, node }: Place): Place<TSESTr
   const { tree } = module.file;
   const { parent } = outerParent(node, tree);
   const id: Node | null | undefined =
-    node.type === 'FunctionDeclaration' ? node.id : parent?.type === 'VariableDeclarator' ? parent.id : undefined;
+    node.type === 'FunctionDeclaration'
+      ? node.id
+      : parent?.type === 'VariableDeclarator'
+        ? parent.id
+        : undefined;
   if (id?.type !== 'Identifier') return [];
   const imported = project
     .importersOf(module, id.name)
@@ -23,6 +27,8 @@ function callsByName(module: Module, name: TSESTree.Identifier): Place<TSESTree.
   const { tree, bindings } = module.file;
   return (bindings.variableOf(name)?.references ?? []).flatMap(({ identifier }) => {
     const parent = tree.parentOf(identifier);
-    return parent?.type === 'CallExpression' && parent.callee === identifier ? [{ module, node: parent }] : [];
+    return parent?.type === 'CallExpression' && parent.callee === identifier
+      ? [{ module, node: parent }]
+      : [];
   });
 }

@@ -7,6 +7,7 @@ import type { Node } from '../../detect/tree.ts';
 import { importSitesOf } from './module-imports.ts';
 import { createProject, type Module, type Project } from './project.ts';
 import type { ReachOptions } from './find-reach.ts';
+import type { SourceReader } from './source-reader.ts';
 import { isTestPath } from './test-files.ts';
 
 /** A place where the server reads directories; the line is 1-based. */
@@ -16,15 +17,28 @@ export interface OperatorDirectories {
 }
 
 /** Words that name directories, in options, variables of the environment and fields of a configuration. */
-const DIRECTORY = /dir(?:s|ectory|ectories)?$|roots?$|folders?$|workspaces?$|workspace_?(?:dir|path|root)s?$|allowed_?paths?$|sandbox$/i;
+const DIRECTORY =
+  /dir(?:s|ectory|ectories)?$|roots?$|folders?$|workspaces?$|workspace_?(?:dir|path|root)s?$|allowed_?paths?$|sandbox$/i;
 /** The same, anywhere in a statement that uses the arguments. */
 const SPEAKS_OF_DIRECTORIES = /dir(?:s|ectory|ectories)?\b|directories|roots?\b|folder|workspace|sandbox/i;
 /** Variables of the system, which no operator sets for a server. */
-const SYSTEM = /^(?:HOME|PATH|NODE_PATH|TMPDIR|TEMPDIR|XDG_\w+|NODE_\w+|npm_\w+|INIT_CWD|PWD|USERPROFILE|APPDATA|LOCALAPPDATA)$/;
+const SYSTEM =
+  /^(?:HOME|PATH|NODE_PATH|TMPDIR|TEMPDIR|XDG_\w+|NODE_\w+|npm_\w+|INIT_CWD|PWD|USERPROFILE|APPDATA|LOCALAPPDATA)$/;
 
-/** From the sites, up and down the imports: so far the program of one server goes. */
+/** What a module must hold to read any of it. */
+const TOKENS = [
+  'process.argv',
+  'process.env',
+  'parseArgs',
+  'ption(',
+  'argument(',
+  'positional(',
+  'JSON.parse',
+];
+
+/** From the sites up the imports: an entry point is near. */
 const MAX_STEPS = 3;
-const MAX_MODULES = 60;
+const MAX_MODULES = 40;
 
 /**
  * Where the server reads directories from its arguments, the environment or a configuration file, in the modules
@@ -36,7 +50,7 @@ export function findOperatorDirectories(
 ): OperatorDirectories[] {
   const isLeftOut = (path: string) => isTestPath(relative(root, path));
   const project = createProject({ reader, modules: units, sdkModules: modules, isLeftOut });
-  const found = modulesAround(units, project, isLeftOut).flatMap(module => {
+  const found = modulesAround(units, project, reader, isLeftOut).flatMap(module => {
     const locate = positionsIn(module.file.text);
     const lines = new Set([...readsIn(module)].map(({ range }) => locate([range[0], range[1]]).start.line));
     return [...lines].map(line => ({ path: module.path, line }));
@@ -44,23 +58,34 @@ export function findOperatorDirectories(
   return found.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }
 
+/** The modules of the sites, those that import them up to the entry point, and what all of these import. */
 function modulesAround(
   units: readonly Module[],
   project: Project,
+  reader: SourceReader,
   isLeftOut: (path: string) => boolean,
 ): Module[] {
   const around = new Map(units.map(unit => [unit.path, unit]));
+  const add = (module: Module): boolean => {
+    if (around.has(module.path) || around.size >= MAX_MODULES) return false;
+    around.set(module.path, module);
+    return true;
+  };
   let last: readonly Module[] = units;
   for (let step = 0; step < MAX_STEPS && last.length > 0; step++) {
-    const next = last.flatMap(module => [
-      ...project.importersOf(module, 'default').map(({ module: importer }) => importer),
-      ...importSitesOf(module.file).flatMap(({ source }) => project.resolve(module, source) ?? []),
-    ]);
-    last = next.filter(({ path }) => {
-      if (around.has(path) || isLeftOut(path) || around.size >= MAX_MODULES) return false;
-      around.set(path, next.find(module => module.path === path) as Module);
-      return true;
-    });
+    last = last
+      .flatMap(module =>
+        around.size < MAX_MODULES ? project.importersOf(module).map(found => found.module) : [],
+      )
+      .filter(add);
+  }
+  for (const module of [...around.values()]) {
+    for (const { source } of importSitesOf(module.file)) {
+      const path = project.pathOf(module, source);
+      if (path === undefined || isLeftOut(path) || reader.filesWith(TOKENS, [path]).length === 0) continue;
+      const imported = project.resolve(module, source);
+      if (imported) add(imported);
+    }
   }
   return [...around.values()];
 }

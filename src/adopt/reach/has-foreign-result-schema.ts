@@ -5,11 +5,7 @@ import type { Node } from '../../detect/tree.ts';
 import { nodeAt } from './node-at.ts';
 
 /** Schemas of the SDK that take the answer of `roots/list`. */
-const FITTING: ReadonlySet<string> = new Set([
-  'ListRootsResultSchema',
-  'ClientResultSchema',
-  'ResultSchema',
-]);
+const FITTING: ReadonlySet<string> = new Set(['ListRootsResultSchema', 'ClientResultSchema', 'ResultSchema']);
 
 /**
  * Whether a `roots/list` request is given a schema of the SDK that refuses its answer, such as

@@ -54,7 +54,8 @@ function callbackOfDebounce(node: Node, file: File): FunctionNode | undefined {
       ? callbackOfDebounce(declarator.init, file)
       : undefined;
   }
-  if (inner.type !== 'CallExpression' || !DEBOUNCE.test(lastName(inner.callee, file.bindings) ?? '')) return undefined;
+  if (inner.type !== 'CallExpression' || !DEBOUNCE.test(lastName(inner.callee, file.bindings) ?? ''))
+    return undefined;
   const [first] = inner.arguments;
   return first && localFunction(first, file);
 }

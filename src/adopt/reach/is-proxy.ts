@@ -24,7 +24,8 @@ export function isProxy(finding: Finding, unit: Pick<SourceUnit, 'file' | 'findi
         method === 'roots/list'
           ? role === 'server' && (api === 'server.listRoots' || api === 'request.roots/list')
           : role === 'client' &&
-            (api === 'client.sendRootsListChanged' || api === 'notification.notifications/roots/list_changed');
+            (api === 'client.sendRootsListChanged' ||
+              api === 'notification.notifications/roots/list_changed');
       const other = isOtherSide ? nodeAt(file, range) : undefined;
       return other !== undefined && run.some(each => isWithin(other, each));
     });

@@ -133,12 +133,15 @@ function parameterKept(own: FunctionNode, key: string, file: Place['module']['fi
   const names = own.params.map(param => {
     const target = param.type === 'TSParameterProperty' ? param.parameter : param;
     const name = target.type === 'AssignmentPattern' ? target.left : target;
-    return name.type === 'Identifier' ? { name: name.name, isField: param.type === 'TSParameterProperty' } : undefined;
+    return name.type === 'Identifier'
+      ? { name: name.name, isField: param.type === 'TSParameterProperty' }
+      : undefined;
   });
   const field = names.findIndex(name => name?.isField && name.name === key);
   if (field >= 0) return field;
   for (const { left, right } of file.tree.all('AssignmentExpression')) {
-    if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression' || !isWithin(left, own)) continue;
+    if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression' || !isWithin(left, own))
+      continue;
     if (propertyName(left, file.bindings) !== key || right.type !== 'Identifier') continue;
     const index = names.findIndex(name => name?.name === right.name);
     if (index >= 0) return index;

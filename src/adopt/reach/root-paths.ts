@@ -55,7 +55,8 @@ export function createRootPaths(file: File): (node: Node) => boolean {
     return (
       variable.defs.some(definition => isBoundToRoots(definition.name as Node)) ||
       variable.references.some(
-        ({ init, writeExpr }) => init !== true && writeExpr !== undefined && writeExpr !== null && isOfRoots(writeExpr),
+        ({ init, writeExpr }) =>
+          init !== true && writeExpr !== undefined && writeExpr !== null && isOfRoots(writeExpr),
       )
     );
   }

@@ -393,7 +393,10 @@ export function createSearch(project: Project, definitions: Definitions) {
       for (const given of known ? [known.call] : callsOf(project, { module, node: fn })) {
         const callback = given.node.arguments[parameter.index];
         if (!callback) continue;
-        for (const { module: home, node } of definitions.functionsOf({ module: given.module, node: callback })) {
+        for (const { module: home, node } of definitions.functionsOf({
+          module: given.module,
+          node: callback,
+        })) {
           const target = isFunctionNode(node) ? parameterAt(node, index) : undefined;
           if (!target) continue;
           const entered = [{ fn: node, call }, { fn, call: given }, ...outer];
@@ -593,8 +596,8 @@ export function createSearch(project: Project, definitions: Definitions) {
       } else if (isOne) {
         const made = withOrigin(from, { place: top.call, key: name });
         go(from, { place: top.call, path: [`.${name}`, ...path], entered, origins: made });
-      }
-      else if (!isSecret) carry(from, owner, isStatic ? [`.${name}`, ...path] : ['()', `.${name}`, ...path]);
+      } else if (!isSecret)
+        carry(from, owner, isStatic ? [`.${name}`, ...path] : ['()', `.${name}`, ...path]);
 
       const lineage = definitions.lineageOf(owner);
       const names = lineage.flatMap(({ node }) => node.id?.name ?? []);
