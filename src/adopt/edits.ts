@@ -25,13 +25,23 @@ function rankOf(edit: PlacedEdit): number {
 
 const width = ({ span }: PlacedEdit): number => (span ? span[1] - span[0] : 0);
 
-/** In the order in which they are to be applied. */
-export const inOrder = (edits: readonly PlacedEdit[]): PlacedEdit[] =>
-  [...edits].sort((a, b) => {
+/** In the order in which they are to be applied. Of two around the same span, the one listed first is outside. */
+export function inOrder(edits: readonly PlacedEdit[]): PlacedEdit[] {
+  const places = new Map(edits.map((edit, index) => [edit, index]));
+  const index = (edit: PlacedEdit): number => places.get(edit) ?? 0;
+  return [...edits].sort((a, b) => {
     const byPlace = a.range[0] - b.range[0] || rankOf(a) - rankOf(b);
     if (byPlace !== 0) return byPlace;
-    return rankOf(a) === 2 ? width(b) - width(a) : width(a) - width(b);
+    switch (rankOf(a)) {
+      case 0:
+        return width(a) - width(b) || index(b) - index(a);
+      case 2:
+        return width(b) - width(a) || index(a) - index(b);
+      default:
+        return index(a) - index(b);
+    }
   });
+}
 
 /** Whether two edits change the same characters. */
 export function findOverlap(edits: readonly PlacedEdit[]): PlacedEdit | undefined {

@@ -23,7 +23,14 @@ export interface Emission {
 }
 
 /** A file that already stands where an emitted one would go, and is not ours. */
-export class ForeignFileError extends Error {}
+export class ForeignFileError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super('is in the way: mcp-uproot would write its own file of this name');
+    this.path = path;
+  }
+}
 
 const EXTENSIONS: readonly EmittedExtension[] = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'];
 
@@ -66,7 +73,7 @@ export function planShim(path: string): FileChange[] {
 /** Throws ForeignFileError for a file without our header. */
 function isCurrent(path: string, text: string): boolean {
   const shim = emittedShimOf(unitOfText(path, text.replace(/^\uFEFF/, ''), []).file);
-  if (!shim) throw new ForeignFileError('is in the way: mcp-uproot would write its own file of this name');
+  if (!shim) throw new ForeignFileError(path);
   return shim.state === 'current';
 }
 

@@ -48,10 +48,11 @@ function describe(directory: string, json: Json): Package {
   };
 }
 
+/** Up to the root of the repository: what stands above belongs to somebody else. */
 function* upwards(directory: string): Iterable<string> {
   for (let at = directory; ; at = dirname(at)) {
     yield at;
-    if (dirname(at) === at) return;
+    if (existsSync(join(at, '.git')) || dirname(at) === at) return;
   }
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { shimText } from '../../src/adopt/emit.ts';
 import { adopt, cases, FIXTURES, readTree, type Adopted, type Tree } from './plan-fixtures.ts';
 
-
 const isShim = (name: string): boolean => /(?:^|\/)roots-adoption(?:\.d)?\.[cm]?[jt]s$/.test(name);
 
 /** One line a site: where, what, and what becomes of it. */

@@ -41,6 +41,7 @@ export async function adopt(
 ): Promise<{ readonly first: Adopted; readonly second: Adopted; readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-uproot-plan-'));
   try {
+    mkdirSync(join(folder, '.git')); // what stands above is not part of it
     for (const [name, text] of tree) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
@@ -60,4 +61,3 @@ async function once(folder: string, options: AdoptionOptions): Promise<Adopted> 
   const changed = plan.changes.map(({ path }) => relative(folder, path).split(sep).join('/'));
   return { plan, tree: readTree(folder), changed };
 }
-
