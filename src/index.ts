@@ -2,6 +2,7 @@
 export { check, type CheckOptions } from './check/check.ts';
 export type {
   CheckResult,
+  Failure,
   FileResult,
   Problem,
   SuppressedProblem,
@@ -9,5 +10,4 @@ export type {
 } from './check/result.ts';
 export type { PresetName, RuleName, Severity } from './catalog/index.ts';
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './detect/finding.ts';
-export type { Failure } from './files/failure.ts';
 export { formats, type FormatName, type ReportOptions } from './report/index.ts';

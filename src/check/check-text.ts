@@ -1,6 +1,6 @@
 import { catalog, messageIdOf, messageOf } from '../catalog/index.ts';
 import { findRootsUses, type Finding } from '../detect/index.ts';
-import { createLocator } from '../parse/lines.ts';
+import { positionsIn } from '../detect/positions.ts';
 import { parseSource } from '../parse/parse-source.ts';
 import { withinStack } from '../parse/problems.ts';
 import { siftSuppressed, type Sifted } from './directives.ts';
@@ -22,11 +22,11 @@ export interface TextInput {
  * `detect` is there for tests.
  */
 export function checkText({ path, text, severities, modules }: TextInput, detect = findRootsUses): Sifted {
-  const { ast, scopes, visitorKeys, comments } = parseSource(path, text);
-  const findings = withinStack(() => detect({ ast, scopes, visitorKeys, text, modules }));
+  const source = parseSource(path, text);
+  const findings = withinStack(() => detect({ ...source, text, modules, filename: path }));
   const problems = findings.flatMap(finding => problemOf(finding, severities) ?? []);
   if (problems.length === 0) return { problems: [], suppressed: [] };
-  return siftSuppressed(problems, comments, createLocator(text));
+  return siftSuppressed(problems, source.comments, positionsIn(text));
 }
 
 function problemOf(finding: Finding, severities: Severities): Problem | undefined {

@@ -8,7 +8,7 @@ import { decode, NotTextError, readSource } from '../files/read-source.ts';
 import { createSettingsReader, type Settings } from '../files/settings.ts';
 import { NestingProblem, SyntaxProblem } from '../parse/problems.ts';
 import type { CheckResult, FileResult } from './result.ts';
-import { severitiesOf, type Severities } from './severities.ts';
+import { severitiesOf } from './severities.ts';
 
 export interface CheckOptions {
   /** Files and directories, relative to `cwd`. Default: `['.']`. */
@@ -49,12 +49,20 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     let text: string | undefined;
     try {
       text = readCandidate(path, settingsOf);
-      if (text !== undefined) {
-        // Only here, since the parser takes longer to load than most trees take to read.
-        const { checkText } = await import('./check-text.ts');
-        const sifted = checkText({ path, text, severities, modules: settingsOf(path).modules });
-        if (sifted.problems.length + sifted.suppressed.length > 0) files.push({ path, text, ...sifted });
-      }
+    } catch (error) {
+      failures.push(failureOf(path, undefined, error));
+      continue;
+    }
+    if (text === undefined) {
+      checkedFiles += 1;
+      continue;
+    }
+    // Only here, since the parser takes longer to load than most trees take to read. Not in the `try`, since a
+    // parser that does not load is no failure of the file.
+    const { checkText } = await import('./check-text.ts');
+    try {
+      const sifted = checkText({ path, text, severities, modules: settingsOf(path).modules });
+      if (sifted.problems.length + sifted.suppressed.length > 0) files.push({ path, text, ...sifted });
       checkedFiles += 1;
     } catch (error) {
       failures.push(failureOf(path, text, error));

@@ -1,17 +1,16 @@
 // The comments by which people switch ESLint's rules off, with ESLint's meaning: whoever silenced a rule for
 // ESLint silenced it for `check`.
-import type { Comment } from 'oxc-parser';
-import type { LineColumn } from '../parse/lines.ts';
+import type { Comment, Position, Range } from '../detect/index.ts';
 import type { Problem, SuppressedProblem, Suppression } from './result.ts';
 
-type Locate = (offset: number) => LineColumn;
+type Locate = (range: Range) => { readonly start: Position; readonly end: Position };
 
 interface Switch {
   readonly turns: 'off' | 'on';
   /** Undefined stands for every rule. */
   readonly ruleId: string | undefined;
   /** Where it begins to count. */
-  readonly from: LineColumn;
+  readonly from: Position;
   readonly justification: string;
 }
 
@@ -44,11 +43,9 @@ export function siftSuppressed(
 }
 
 function suppressionsOf(problem: Problem, switches: readonly Switch[]): Suppression[] {
-  const { line, column } = problem.finding.loc.start;
-  const place = { line, column: column + 1 };
   let suppressions: Suppression[] = [];
   for (const { turns, ruleId, from, justification } of switches) {
-    if (compare(from, place) > 0) break;
+    if (compare(from, problem.finding.loc.start) > 0) break;
     if (ruleId !== undefined && ruleId !== `mcp-uproot/${problem.rule}`) continue;
     if (turns === 'off') suppressions.push({ kind: 'directive', justification });
     else suppressions = [];
@@ -56,7 +53,7 @@ function suppressionsOf(problem: Problem, switches: readonly Switch[]): Suppress
   return suppressions;
 }
 
-const compare = (a: LineColumn, b: LineColumn): number => a.line - b.line || a.column - b.column;
+const compare = (a: Position, b: Position): number => a.line - b.line || a.column - b.column;
 
 function findSwitches(comments: readonly Comment[], locate: Locate): Switches {
   const blocks: Switch[] = [];
@@ -65,12 +62,12 @@ function findSwitches(comments: readonly Comment[], locate: Locate): Switches {
     const directive = directiveIn(comment);
     if (directive === undefined) continue;
     const { label, ruleIds, justification } = directive;
-    const start = locate(comment.start);
-    const end = locate(comment.end);
+    const { start, end } = locate(comment.range);
     for (const ruleId of ruleIds) {
       if (label === 'eslint-disable') blocks.push({ turns: 'off', ruleId, from: start, justification });
       else if (label === 'eslint-enable') blocks.push({ turns: 'on', ruleId, from: start, justification });
-      else if (label === 'eslint-disable-next-line') lines.push(...oneLine(end.line + 1, ruleId, justification));
+      else if (label === 'eslint-disable-next-line')
+        lines.push(...oneLine(end.line + 1, ruleId, justification));
       // ESLint reports one that spans lines as a mistake, and it has no effect.
       else if (start.line === end.line) lines.push(...oneLine(start.line, ruleId, justification));
     }
@@ -81,8 +78,8 @@ function findSwitches(comments: readonly Comment[], locate: Locate): Switches {
 const byPlace = (a: Switch, b: Switch): number => compare(a.from, b.from);
 
 const oneLine = (line: number, ruleId: string | undefined, justification: string): Switch[] => [
-  { turns: 'off', ruleId, from: { line, column: 1 }, justification },
-  { turns: 'on', ruleId, from: { line: line + 1, column: 0 }, justification },
+  { turns: 'off', ruleId, from: { line, column: 0 }, justification },
+  { turns: 'on', ruleId, from: { line: line + 1, column: -1 }, justification },
 ];
 
 const LABEL = /^(eslint-disable(?:-next-line|-line)?|eslint-enable)(?=\s|$)/;

@@ -1,6 +1,8 @@
 import type { RuleName } from '../catalog/index.ts';
-import type { Finding } from '../detect/index.ts';
+import type { Finding } from '../detect/finding.ts';
 import type { Failure } from '../files/failure.ts';
+
+export type { Failure };
 
 /** A finding that a rule reports. */
 export interface Problem {

@@ -11,5 +11,11 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const { run } = await import('./program.ts');
-process.exitCode = await run(process.argv.slice(2));
+try {
+  const { run } = await import('./program.ts');
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  // Node would end with 1, which means findings.
+  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -45,7 +45,9 @@ function createProgram(setExitCode: (code: number) => void): Command {
     )
     .option('--rule <name=severity>', 'set one rule to off, warn or error (repeatable)', parseRule)
     .addOption(
-      new Option('--format <name>', 'text or json').default('text').argParser(oneOf('format', ['text', 'json'])),
+      new Option('--format <name>', 'text or json')
+        .default('text')
+        .argParser(oneOf('format', ['text', 'json'])),
     )
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', parseCount)
     .option('--ignore <glob>', 'leave out, as a line of .gitignore would (repeatable)', collect)

@@ -14,14 +14,13 @@ export function bindingsOf(scopes: Pick<ScopeManager, 'scopes'>): Bindings {
       for (const name of variable.identifiers) variables.set(name, variable);
     for (const reference of scope.references) {
       const variable = reference.resolved ?? globalOf(scopes, reference.identifier.name);
-      if (variable) variables.set(reference.identifier, variable);
+      // ESLint resolves `require` and configured globals to variables that no code declares, the command line does not.
+      if (variable && variable.defs.length > 0) variables.set(reference.identifier, variable);
     }
   }
   return { variableOf: identifier => variables.get(identifier) };
 }
 
 /** In a script, references to `var` and functions at top level stay unresolved: any other script could define them. */
-function globalOf(scopes: Pick<ScopeManager, 'scopes'>, name: string): Variable | undefined {
-  const variable = (scopes.scopes[0] as Scope | undefined)?.set.get(name);
-  return variable && variable.defs.length > 0 ? variable : undefined;
-}
+const globalOf = (scopes: Pick<ScopeManager, 'scopes'>, name: string): Variable | undefined =>
+  (scopes.scopes[0] as Scope | undefined)?.set.get(name);

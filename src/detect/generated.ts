@@ -18,7 +18,7 @@ export function isGenerated(text: string): boolean {
 
 /** Whether the text has a line of more than 5,000 characters. */
 export function hasLongLine(text: string): boolean {
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const end = text.indexOf('\n', start);
     if ((end === -1 ? text.length : end) - start > LONGEST_LINE) return true;
     if (end === -1) return false;

@@ -31,8 +31,16 @@ function readLevel(directory: string, file: string): IgnoreLevel[] {
   }
 }
 
-const test = (level: IgnoreLevel, path: string, isDirectory: boolean) =>
-  level.patterns.test(posix(path.slice(level.prefix.length)) + (isDirectory ? '/' : ''));
+function test(
+  level: IgnoreLevel,
+  path: string,
+  isDirectory: boolean,
+): { ignored: boolean; unignored: boolean } {
+  const inside = posix(path.slice(level.prefix.length));
+  // A pattern never speaks of the directory that it stands in.
+  if (inside === '') return { ignored: false, unignored: false };
+  return level.patterns.test(isDirectory ? `${inside}/` : inside);
+}
 
 /** Whether git ignores an absolute path under the levels: the innermost that says anything decides. */
 export function isIgnored(levels: readonly IgnoreLevel[], path: string, isDirectory: boolean): boolean {
@@ -45,12 +53,23 @@ export function isIgnored(levels: readonly IgnoreLevel[], path: string, isDirect
   return false;
 }
 
-/**
- * What applies inside a directory that is entered although a level ignores it, because an inner level takes it
- * back or because it was named: without that level, which would ignore all that is in there.
- */
-export const levelsInside = (levels: readonly IgnoreLevel[], directory: string): readonly IgnoreLevel[] =>
+/** The levels without those that ignore `directory`: what applies in it because it was named. */
+export const levelsFor = (levels: readonly IgnoreLevel[], directory: string): readonly IgnoreLevel[] =>
   levels.filter(level => !test(level, directory, true).ignored);
+
+/**
+ * The levels inside a directory that is not ignored. A level that ignores it, and was overruled by an inner one,
+ * would take its whole content for ignored: it learns that the directory was taken back.
+ */
+export function levelsInside(levels: readonly IgnoreLevel[], directory: string): readonly IgnoreLevel[] {
+  if (levels.length < 2) return levels;
+  return levels.map(level => {
+    if (!test(level, directory, true).ignored) return level;
+    const { prefix, patterns } = level;
+    const name = posix(directory.slice(prefix.length)).replace(/[\\*?[\] ]/g, '\\$&');
+    return { prefix, patterns: ignore({ ignorecase }).add(patterns).add(`!/${name}/`) };
+  });
+}
 
 /**
  * The levels that start in `directory` itself, given what stands in it. A repository of its own (a submodule)

@@ -7,6 +7,7 @@ import {
   enterLevels,
   isIgnored,
   levelsAbove,
+  levelsFor,
   levelsInside,
   type IgnoreLevel,
 } from './gitignore.ts';
@@ -47,8 +48,8 @@ export function listSourceFiles(options: ListOptions): SourceFiles {
     }
     const excluded = excludedLevels(options, path, stats.isDirectory());
     if (stats.isDirectory()) {
-      if (path === options.cwd || !isIgnored(excluded, path, true)) {
-        const above = options.gitignore ? levelsInside(levelsAbove(path), path) : [];
+      if (!isIgnored(excluded, path, true)) {
+        const above = options.gitignore ? levelsFor(levelsAbove(path), path) : [];
         walk(path, above, { files, failures, excluded, gitignore: options.gitignore });
       }
     } else if (!stats.isFile()) {
@@ -100,7 +101,10 @@ function walk(directory: string, outer: readonly IgnoreLevel[], state: Walk): vo
         walk(path, levelsInside(levels, path), state);
       }
     } else if (isSourceName(name) && !isDeclarationName(name)) {
-      if ((entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path, state))) && !isLeftOut(path, false)) {
+      if (
+        (entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path, state))) &&
+        !isLeftOut(path, false)
+      ) {
         state.files.add(path);
       }
     }

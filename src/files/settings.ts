@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Failure } from './failure.ts';
 
@@ -31,6 +31,7 @@ export function createSettingsReader(onFailure: (failure: Failure) => void): (fi
 
 /** Undefined when there is no such file. */
 function readSettings(path: string, onFailure: (failure: Failure) => void): Settings | undefined {
+  if (!existsSync(path)) return undefined; // most directories: an exception would take longer
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -1,8 +1,9 @@
 import { analyze, type ScopeManager } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
-import { parseSync, type Comment, type OxcError, type ParseResult } from 'oxc-parser';
-import { createLocator } from './lines.ts';
+import { parseSync, type OxcError, type ParseResult } from 'oxc-parser';
+import type { Comment } from '../detect/index.ts';
+import { positionsIn } from '../detect/positions.ts';
 import { isTooDeep } from './nesting.ts';
 import { NestingProblem, SyntaxProblem, withinStack } from './problems.ts';
 
@@ -29,7 +30,12 @@ export function parseSource(path: string, text: string): ParsedSource {
       globalReturn: sourceType === 'commonjs',
       lib: [], // findings do not depend on what the platform declares
     });
-    return { ast, scopes, visitorKeys, comments: result.comments };
+    const comments = result.comments.map(({ type, value, start, end }) => ({
+      type,
+      value,
+      range: [start, end] as const,
+    }));
+    return { ast, scopes, visitorKeys, comments };
   });
 }
 
@@ -41,7 +47,9 @@ type SourceType = 'module' | 'commonjs';
  * compiler to report.
  */
 function parseAsAny(path: string, text: string): { result: ParseResult; sourceType: SourceType } {
-  const order: readonly SourceType[] = path.endsWith('.cjs') ? ['commonjs', 'module'] : ['module', 'commonjs'];
+  const order: readonly SourceType[] = path.endsWith('.cjs')
+    ? ['commonjs', 'module']
+    : ['module', 'commonjs'];
   const attempts = [];
   for (const sourceType of order) {
     const result = parseSync(path, text, {
@@ -60,8 +68,9 @@ function parseAsAny(path: string, text: string): { result: ParseResult; sourceTy
 }
 
 function syntaxProblem(problem: OxcError | undefined, text: string): SyntaxProblem {
-  const { line, column } = createLocator(text)(problem?.labels[0]?.start ?? 0);
-  return new SyntaxProblem(problem?.message ?? 'unknown', line, column);
+  const offset = problem?.labels[0]?.start ?? 0;
+  const { line, column } = positionsIn(text)([offset, offset]).start;
+  return new SyntaxProblem(problem?.message ?? 'unknown', line, column + 1);
 }
 
 /** In JavaScript, JSX may stand in any file. In TypeScript it would make `<T>x` unreadable. */

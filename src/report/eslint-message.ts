@@ -20,11 +20,7 @@ export function eslintMessage({ rule, severity, message, messageId, finding }: P
   };
 }
 
-function eslintSuggestion(
-  { messageId, edits }: Suggestion,
-  { api, data }: Problem['finding'],
-  text: string,
-) {
+function eslintSuggestion({ messageId, edits }: Suggestion, { api, data }: Problem['finding'], text: string) {
   const template = rules[catalog[api].rule].suggestions[messageId] ?? '';
   return { messageId, fix: mergeEdits(edits, text), desc: interpolate(template, data) };
 }

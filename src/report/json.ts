@@ -1,6 +1,5 @@
 import { countProblems } from '../check/count.ts';
-import type { CheckResult, FileResult } from '../check/result.ts';
-import type { Failure } from '../files/failure.ts';
+import type { CheckResult, Failure, FileResult } from '../check/result.ts';
 import { eslintMessage } from './eslint-message.ts';
 
 /** The array that ESLint's own `json` formatter prints, so that what reads ESLint's reads this. */

@@ -21,14 +21,12 @@ function fileBlock({ path, problems }: FileResult, cwd: string, explain: boolean
   const places = problems.map(placeOf);
   const lineWidth = Math.max(...places.map(([line]) => line.length));
   const columnWidth = Math.max(...places.map(([, column]) => column.length));
-  const messageWidth = Math.max(...problems.map(({ message }) => message.length));
   const rows = problems.flatMap((problem, index) => {
     const [line = '', column = ''] = places[index] ?? [];
     const place = `${line.padStart(lineWidth)}:${column.padEnd(columnWidth)}`;
-    const severity =
-      problem.severity === 'error' ? style('red', 'error  ') : style('yellow', 'warning');
+    const severity = problem.severity === 'error' ? style('red', 'error  ') : style('yellow', 'warning');
     const rule = style('dim', `mcp-uproot/${problem.rule}`);
-    const row = `  ${style('dim', place)}  ${severity}  ${problem.message.padEnd(messageWidth)}  ${rule}`;
+    const row = `  ${style('dim', place)}  ${severity}  ${problem.message}  ${rule}`;
     const indent = ' '.repeat(place.length + 4);
     return explain ? [row, ...explanation(problem).map(text => style('dim', indent + text))] : [row];
   });

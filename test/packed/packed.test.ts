@@ -70,7 +70,7 @@ const linesOf = (json: string, cwd: string): string[] =>
 const IN_JAVASCRIPT = ['src/server.js:4:39 2 mcp-uproot/no-roots-list'];
 const IN_BOTH = [
   ...IN_JAVASCRIPT,
-  'src/server.ts:4:45 1 mcp-uproot/no-roots-capability',
+  'src/server.ts:4:44 1 mcp-uproot/no-roots-capability',
   'src/server.ts:5:21 2 mcp-uproot/no-roots-list',
 ];
 
@@ -131,7 +131,7 @@ test('oxlint only', { timeout: 120_000 }, async () => {
       .sort(),
   ).toEqual([
     'src/server.js:4:39 Error mcp-uproot(no-roots-list)',
-    'src/server.ts:4:45 Warning mcp-uproot(no-roots-capability)',
+    'src/server.ts:4:44 Warning mcp-uproot(no-roots-capability)',
     'src/server.ts:5:21 Error mcp-uproot(no-roots-list)',
   ]);
   expect({ code: checked.code, lines: linesOf(checked.stdout, cwd) }).toEqual({ code: 1, lines: IN_BOTH });

@@ -9,6 +9,16 @@ export interface Project {
 
 const TYPESCRIPT_ESLINT = 'typescript-eslint@^8.74.0';
 
+/** `defineConfig`, from ESLint 9.22 on. */
+const DEFINED = `
+import { defineConfig } from 'eslint/config';
+
+export default defineConfig({
+  plugins: { 'mcp-uproot': mcpUproot },
+  extends: ['mcp-uproot/recommended', mcpUproot.configs.strict],
+});
+`;
+
 /** Every way to put the plugin into a config must fit the types of that version of ESLint. */
 const typed = (config: string) => `import type { Linter } from 'eslint';
 import mcpUproot from 'mcp-uproot';
@@ -55,12 +65,18 @@ export const eslintProjects: readonly Project[] = [
   {
     name: 'ESLint 9',
     packages: ['eslint@^9.39.5', TYPESCRIPT_ESLINT],
-    files: { 'eslint.config.mjs': DEFINE_CONFIG, 'config.mts': typed('Linter.Config') },
+    files: {
+      'eslint.config.mjs': DEFINE_CONFIG,
+      'config.mts': typed('Linter.Config') + DEFINED,
+    },
   },
   {
     name: 'ESLint 10',
     packages: ['eslint@^10.15.0', TYPESCRIPT_ESLINT],
-    files: { 'eslint.config.mjs': DEFINE_CONFIG, 'config.mts': typed('Linter.Config') },
+    files: {
+      'eslint.config.mjs': DEFINE_CONFIG,
+      'config.mts': typed('Linter.Config') + DEFINED,
+    },
   },
 ];
 

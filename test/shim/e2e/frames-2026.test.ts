@@ -1,4 +1,5 @@
 // The 2026 era on the wire: every frame that the server sends. `withRoots` wraps one handler, `attach` all of them.
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { directory, root } from './support/directories.ts';
 import {
@@ -6,6 +7,8 @@ import {
   initialized,
   inputRequired,
   modernCall,
+  modernRequest,
+  modernResult,
   modernReturned,
   returned,
   rootsRequest,
@@ -33,6 +36,9 @@ const elicitation = {
 };
 const accepted = { action: 'accept', content: { sure: true } };
 
+const asked = (id: number) => inputRequired(id, { inputRequests: { [ROOTS_KEY]: bareRequest } });
+const answer = (roots: unknown) => ({ inputResponses: { [ROOTS_KEY]: { roots } } });
+
 describe.each(['withRoots', 'attach'])('%s', shape => {
   const connect = (options: object) => FrameClient.start(ENTRY, [JSON.stringify({ shape, ...options })]);
 
@@ -50,7 +56,7 @@ describe.each(['withRoots', 'attach'])('%s', shape => {
       }),
     );
     await expectFrames(client, [
-      inputRequired(1, { inputRequests: { [ROOTS_KEY]: bareRequest } }),
+      asked(1),
       modernReturned(2, { runs: 1, inputResponses: null, roots: { roots: [first, second] } }),
     ]);
   });
@@ -75,7 +81,7 @@ describe.each(['withRoots', 'attach'])('%s', shape => {
       }),
     );
     await expectFrames(client, [
-      inputRequired(1, { inputRequests: { [ROOTS_KEY]: bareRequest } }),
+      asked(1),
       inputRequired(2, {
         inputRequests: { confirm: elicitation, [ROOTS_KEY]: bareRequest },
         requestState: 'opaque',
@@ -129,21 +135,65 @@ describe.each(['withRoots', 'attach'])('%s', shape => {
     ]);
   });
 
-  it('B15: fresh roots are not asked for again; old ones are', async () => {
-    const client = await connect({ ...optedIn, refreshMs: 400 });
-    const answer = (roots: unknown) => ({ inputResponses: { [ROOTS_KEY]: { roots } } });
-    await client.exchange(modernCall(1, 'list_roots', { capabilities }));
-    await client.exchange(modernCall(2, 'list_roots', { capabilities, more: answer([first]) }));
-    await client.exchange(modernCall(3, 'list_roots', { capabilities }));
-    await new Promise(resolve => setTimeout(resolve, 450));
-    await client.exchange(modernCall(4, 'list_roots', { capabilities }));
-    await client.exchange(modernCall(5, 'list_roots', { capabilities, more: answer([second]) }));
+  it.each([
+    [
+      'prompts/get',
+      { name: 'roots' },
+      (text: string) => ({ messages: [{ role: 'user', content: { type: 'text', text } }] }),
+    ],
+    [
+      'resources/read',
+      { uri: 'probe://roots' },
+      (text: string) => ({
+        contents: [{ uri: 'probe://roots', text }],
+        ttlMs: 0,
+        cacheScope: 'private',
+      }),
+    ],
+  ])('B7: %s is asked like a tool', async (method, params, completed) => {
+    const client = await connect(optedIn);
+    await client.exchange(modernRequest(1, method, params, capabilities));
+    await client.exchange(modernRequest(2, method, { ...params, ...answer([first]) }, capabilities));
+    await expectFrames(client, [asked(1), modernResult(2, completed(JSON.stringify({ roots: [first] })))]);
+  });
+
+  it('B13: outside any request listRoots rejects, and nothing is sent', async () => {
+    const client = await connect({ ...optedIn, refreshMs: 0 });
+    await client.exchange(modernCall(1, 'only_roots', { capabilities }));
+    await client.exchange(modernCall(2, 'outside', { capabilities, more: answer([first]) }));
+    await expectFrames(client, [asked(1), modernReturned(2, unavailable('outside-request'))]);
+  });
+
+  it('B13: outside any request the operator’s directories are there', async () => {
+    const client = await connect({ ...optedIn, directories: [directory('operator')] });
+    await client.exchange(modernCall(1, 'outside', { capabilities }));
+    await expectFrames(client, [modernReturned(1, { roots: [{ uri: root('operator').uri }] })]);
+  });
+
+  it('B15: fresh roots are not asked for again', async () => {
+    const client = await connect(optedIn);
+    await client.exchange(modernCall(1, 'only_roots', { capabilities }));
+    await client.exchange(modernCall(2, 'only_roots', { capabilities, more: answer([first]) }));
+    await client.exchange(modernCall(3, 'only_roots', { capabilities }));
     await expectFrames(client, [
-      inputRequired(1, { inputRequests: { [ROOTS_KEY]: bareRequest } }),
-      modernReturned(2, { runs: 1, inputResponses: null, roots: { roots: [first] } }),
-      modernReturned(3, { runs: 2, inputResponses: null, roots: { roots: [first] } }),
-      inputRequired(4, { inputRequests: { [ROOTS_KEY]: bareRequest } }),
-      modernReturned(5, { runs: 3, inputResponses: null, roots: { roots: [second] } }),
+      asked(1),
+      modernReturned(2, { roots: [first] }),
+      modernReturned(3, { roots: [first] }),
+    ]);
+  });
+
+  it('B15: roots older than refreshMs are asked for again', async () => {
+    const client = await connect({ ...optedIn, refreshMs: 50 });
+    await client.exchange(modernCall(1, 'only_roots', { capabilities }));
+    await client.exchange(modernCall(2, 'only_roots', { capabilities, more: answer([first]) }));
+    await delay(80);
+    await client.exchange(modernCall(3, 'only_roots', { capabilities }));
+    await client.exchange(modernCall(4, 'only_roots', { capabilities, more: answer([second]) }));
+    await expectFrames(client, [
+      asked(1),
+      modernReturned(2, { roots: [first] }),
+      asked(3),
+      modernReturned(4, { roots: [second] }),
     ]);
   });
 
@@ -162,9 +212,39 @@ describe.each(['withRoots', 'attach'])('%s', shape => {
         modernCall(2, 'list_roots', { capabilities, more: { inputResponses: { [ROOTS_KEY]: response } } }),
       );
       await expectFrames(client, [
-        inputRequired(1, { inputRequests: { [ROOTS_KEY]: bareRequest } }),
+        asked(1),
         modernReturned(2, { runs: 1, inputResponses: null, roots: unavailable('invalid-response') }),
       ]);
     },
   );
+});
+
+it('B15: attach and withRoots together ask once', async () => {
+  const options = { shape: 'attach and withRoots', ...optedIn, refreshMs: 0 };
+  const client = await FrameClient.start(ENTRY, [JSON.stringify(options)]);
+  await client.exchange(modernCall(1, 'list_roots', { capabilities }));
+  await client.exchange(modernCall(2, 'list_roots', { capabilities, more: answer([first]) }));
+  expect(await client.end()).toEqual({
+    code: 0,
+    stderr: '',
+    frames: [asked(1), modernReturned(2, { runs: 1, inputResponses: null, roots: { roots: [first] } })],
+  });
+});
+
+it('B16: a server that keeps its roots has one ask in flight; the calls that wait for it see its answer', async () => {
+  const options = { shape: 'a subclass', ...optedIn };
+  const client = await FrameClient.start('test/shim/e2e/servers/state-keeping-v2.ts', [
+    JSON.stringify(options),
+  ]);
+  client.send(modernCall(1, 'directories', { capabilities }), modernCall(2, 'directories', { capabilities }));
+  await client.receive();
+  client.send(modernCall(3, 'directories', { capabilities, more: answer([first]) }));
+  await client.receiveAll(2);
+  const { frames, ...ending } = await client.end();
+  expect(ending).toEqual({ code: 0, stderr: '' });
+  expect(frames[0]).toEqual(asked(1));
+  expect(frames.slice(1).sort((a, b) => Number(a.id) - Number(b.id))).toEqual([
+    modernReturned(2, [first.uri]),
+    modernReturned(3, [first.uri]),
+  ]);
 });

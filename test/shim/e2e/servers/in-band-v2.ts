@@ -7,9 +7,14 @@ import { serve } from './serve-v2.ts';
 
 serve(() => {
   const plain = new McpServer({ name: 'probe', version: '1.0.0' });
-  const server = shape === 'attach' ? rootsAdoption.attach(plain) : plain;
+  const server = shape === 'withRoots' ? plain : rootsAdoption.attach(plain);
   const withRoots: typeof rootsAdoption.withRoots =
     shape === 'attach' ? (_server, handler) => handler : rootsAdoption.withRoots;
+  // What follows is registered here, outside any request, and so runs outside: AsyncLocalStorage goes by that.
+  let askOutside = () => {};
+  const outside = new Promise<void>(resolve => (askOutside = resolve)).then(() =>
+    outcome(rootsAdoption.listRoots(server)),
+  );
   let runs = 0;
 
   // Below the handler, and after a time of its own, so that parallel calls overlap.
@@ -34,6 +39,31 @@ serve(() => {
       return result({ runs, inputResponses: ctx.mcpReq.inputResponses ?? null, roots: await deep() });
     }),
   );
+
+  server.registerPrompt(
+    'roots',
+    {},
+    withRoots(server, async () => ({
+      messages: [
+        { role: 'user' as const, content: { type: 'text' as const, text: JSON.stringify(await deep()) } },
+      ],
+    })),
+  );
+
+  server.registerResource(
+    'roots',
+    'probe://roots',
+    {},
+    withRoots(server, async (uri: URL) => ({
+      contents: [{ uri: uri.href, text: JSON.stringify(await deep()) }],
+    })),
+  );
+
+  // What listRoots answers where no request is being handled.
+  server.registerTool('outside', {}, async () => {
+    askOutside();
+    return result(await outside);
+  });
 
   // Asks for a confirmation of its own, and takes "no responses" as the first round.
   server.registerTool(

@@ -18,9 +18,11 @@ serve(() => {
   );
 
   server.registerTool('list_roots', {}, async () => result(await outcome(rootsAdoption.listRoots(server))));
-  server.registerTool('list_roots_for_a_second', {}, async () =>
-    result(await outcome(rootsAdoption.listRoots(server, { timeout: 1000 }))),
-  );
+  server.registerTool('list_roots_for_a_second', {}, async () => {
+    const start = performance.now();
+    const asked = await outcome(rootsAdoption.listRoots(server, { timeout: 1000 }));
+    return result({ asked, took: performance.now() - start < 500 ? 'no time' : 'its time' });
+  });
   server.registerTool('capabilities', {}, () => result(rootsAdoption.clientCapabilities(server) ?? null));
   server.registerTool('ran', {}, () => result(ran));
   // The SDK's own way to ask on 2026-07-28, by hand.

@@ -65,28 +65,26 @@ export interface ModernCall {
   more?: Frame;
 }
 
-export const modernCall = (
-  id: Id,
-  name: string,
-  { capabilities, args = {}, more = {} }: ModernCall,
-): Frame => ({
+export const modernRequest = (id: Id, method: string, params: Frame, capabilities: Frame): Frame => ({
   jsonrpc: '2.0',
   id,
-  method: 'tools/call',
-  params: { name, arguments: args, ...more, _meta: envelope(capabilities) },
+  method,
+  params: { ...params, _meta: envelope(capabilities) },
 });
+
+export const modernCall = (id: Id, name: string, { capabilities, args = {}, more = {} }: ModernCall): Frame =>
+  modernRequest(id, 'tools/call', { name, arguments: args, ...more }, capabilities);
 
 const resultMeta = { 'io.modelcontextprotocol/serverInfo': SERVER_INFO };
 
-export const modernReturned = (id: Id, value: unknown): Frame => ({
+export const modernResult = (id: Id, result: Frame): Frame => ({
   jsonrpc: '2.0',
   id,
-  result: {
-    resultType: 'complete',
-    content: [{ type: 'text', text: JSON.stringify(value) }],
-    _meta: resultMeta,
-  },
+  result: { resultType: 'complete', ...result, _meta: resultMeta },
 });
+
+export const modernReturned = (id: Id, value: unknown): Frame =>
+  modernResult(id, { content: [{ type: 'text', text: JSON.stringify(value) }] });
 
 export const inputRequired = (id: Id, result: Frame): Frame => ({
   jsonrpc: '2.0',
