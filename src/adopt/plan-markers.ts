@@ -1,0 +1,72 @@
+// Which sites get which marker, also those that an earlier run has rewritten.
+import type { RuleName } from '../catalog/index.ts';
+import type { Finding } from '../detect/finding.ts';
+import type { PlacedEdit } from './edits.ts';
+import { manualMark, markOf, planMarkers, type MarkedSite } from './markers.ts';
+import type { PlannedSite } from './plan-sites.ts';
+import { isTestFile } from './test-files.ts';
+import type { Reach, SourceUnit } from './types.ts';
+
+/** What a use of the shim stands for, so that its marker is brought up to date. */
+const USES: Readonly<Record<string, RuleName>> = {
+  listRoots: 'no-roots-list',
+  rootsOf: 'no-roots-list',
+  whenListChanged: 'no-roots-list-changed',
+  clientCapabilities: 'no-roots-capability',
+  adopts: 'no-framework-roots',
+};
+
+/** A site that an earlier run has rewritten. */
+export interface AdoptedUse {
+  readonly unit: SourceUnit;
+  readonly finding: Finding;
+  /** The rule that reported it before. */
+  readonly rule: RuleName;
+}
+
+export function findAdoptedUses(units: readonly SourceUnit[]): AdoptedUse[] {
+  return units.flatMap(unit => {
+    if (isTestFile(unit)) return [];
+    return unit.findings.flatMap(finding => {
+      const name =
+        unit.text
+          .slice(...finding.range)
+          .split('.')
+          .at(-1) ?? '';
+      const rule = finding.api === 'shim.use' ? USES[name] : undefined;
+      return rule ? [{ unit, finding, rule }] : [];
+    });
+  });
+}
+
+/** The markers of one file. */
+export function planMarkersOf(
+  unit: SourceUnit,
+  sites: readonly PlannedSite[],
+  uses: readonly AdoptedUse[],
+  reach: ReadonlyMap<Finding, Reach>,
+): PlacedEdit[] {
+  const fresh = sites.flatMap(({ finding, plan }): MarkedSite[] => {
+    const at = { offset: finding.range[0], isUpdate: false };
+    switch (plan.outcome) {
+      case 'test':
+        return [];
+      case 'manual':
+        return [{ ...at, mark: manualMark(finding, plan.reason) }];
+      case 'kept':
+        return [{ ...at, mark: markOf(finding, reach.get(finding)) }];
+      case 'rewritten': {
+        const [first] = plan.edits;
+        // A conversion is done with; a second read of the same capabilities has no edit of its own.
+        if (!first || finding.api === 'root.uri') return [];
+        return [{ ...at, offset: first.range[0], mark: markOf(finding, reach.get(finding)) }];
+      }
+    }
+  });
+  const present = uses.map(({ finding, rule }): MarkedSite => ({
+    offset: finding.range[0],
+    isUpdate: true,
+    mark: markOf(finding, reach.get(finding), rule),
+  }));
+  return planMarkers(unit.file, [...fresh, ...present]);
+}
