@@ -1,6 +1,9 @@
 // The data that the parts of `adopt` hand to each other: findings in, edits out, nothing written.
 import type { File } from '../detect/file.ts';
 import type { Edit, Finding, Range } from '../detect/finding.ts';
+import type { FileChange } from '../files/file-change.ts';
+
+export type { FileChange };
 
 /** A source file as it was read; all ranges refer to `text`. */
 export interface SourceUnit {
@@ -57,15 +60,6 @@ export type SitePlan =
   | { readonly outcome: 'kept'; readonly finding: Finding }
   /** A test file: reported, never rewritten. */
   | { readonly outcome: 'test'; readonly finding: Finding };
-
-/** A file to be written: an edited one, or a new one. */
-export interface FileChange {
-  /** Absolute. */
-  readonly path: string;
-  /** As it was read, with its byte order mark; undefined for a new file. */
-  readonly before: string | undefined;
-  readonly after: string;
-}
 
 /** All that `adopt` would do, computed once: `--dry-run` prints it, a real run writes it. */
 export interface AdoptionPlan {

@@ -1,4 +1,7 @@
+import type { AdoptionResult } from '../adopt/result.ts';
 import type { CheckResult } from '../check/result.ts';
+import { formatAdoptionJson } from './adopt-json.ts';
+import { formatAdoptionText } from './adopt-text.ts';
 import { formatJson } from './json.ts';
 import { formatText } from './text.ts';
 
@@ -19,3 +22,21 @@ export const formats = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
+
+export interface AdoptionReportOptions {
+  /** Whether the reader sees ANSI colours. */
+  readonly colour: boolean;
+  /** The unified diff of a dry run; the text leaves it out. */
+  readonly diff: string | undefined;
+}
+
+/** Makes a report of a rewrite, with a line end at its end. */
+export type AdoptionFormat = (result: AdoptionResult, options: AdoptionReportOptions) => string;
+
+/** One function for each format. */
+export const adoptionFormats = {
+  text: formatAdoptionText,
+  json: formatAdoptionJson,
+} as const satisfies Readonly<Record<string, AdoptionFormat>>;
+
+export type AdoptionFormatName = keyof typeof adoptionFormats;
