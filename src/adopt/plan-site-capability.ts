@@ -81,6 +81,7 @@ function originsOf(node: Node, file: File): TSESTree.CallExpression[] | undefine
     seen.add(inner);
     switch (inner.type) {
       case 'CallExpression': {
+        if (isShimMember(inner.callee, file)) return (isAdopted = true);
         if (
           inner.callee.type === 'MemberExpression' &&
           propertyName(inner.callee, file.bindings) === READER

@@ -69,11 +69,7 @@ export const planRootsChanged: PlanSite = (finding, { unit, adoption }) => {
   const { callee } = call ?? {};
   if (!call || !listener || callee?.type !== 'MemberExpression' || !isPath(callee.object))
     return manual(finding, 'unusual form');
-  const guarded = wrap(
-    listener.range,
-    `${adoption}.whenListChanged(${textOf(callee.object, file)}, `,
-    ')',
-  );
+  const guarded = wrap(listener.range, `${adoption}.whenListChanged(${textOf(callee.object, file)}, `, ')');
   const [event] = fn.params;
   if (!event) return rewritten(finding, guarded);
   if (event.type === 'Identifier') {
