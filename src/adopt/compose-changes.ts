@@ -3,6 +3,7 @@ import MagicString from 'magic-string';
 import { findOverlap, inOrder, type PlacedEdit } from './edits.ts';
 import { isMarker } from './markers.ts';
 import { planRemovals } from './imports.ts';
+import { hasSyntaxErrors } from '../parse/parse-source.ts';
 import { unitOfText, unresolvedNames } from './read-units.ts';
 import type { SourceUnit } from './types.ts';
 
@@ -40,12 +41,13 @@ export function composeChanges(unit: SourceUnit, edits: readonly PlacedEdit[]): 
 }
 
 /** What edits may name without importing it. */
-const LIBRARY_TYPES: ReadonlySet<string> = new Set(['Parameters']);
+const BUILT_IN: ReadonlySet<string> = new Set(['Parameters', 'undefined']);
 
 type Parsed = Omit<SourceUnit, 'hasBom'>;
 
 function parse(path: string, text: string): Parsed | undefined {
   try {
+    if (hasSyntaxErrors(path, text)) return undefined;
     return unitOfText(path, text, []);
   } catch {
     return undefined;
@@ -55,7 +57,7 @@ function parse(path: string, text: string): Parsed | undefined {
 function check(before: SourceUnit, after: Parsed): Composed {
   const known = unresolvedNames(before);
   for (const name of unresolvedNames(after)) {
-    if (!known.has(name) && !LIBRARY_TYPES.has(name)) return { broken: `the name ${name} means nothing` };
+    if (!known.has(name) && !BUILT_IN.has(name)) return { broken: `the name ${name} means nothing` };
   }
   const lost = lostComment(before, after);
   if (lost !== undefined) return { broken: `the comment ${lost} is lost` };

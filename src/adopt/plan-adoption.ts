@@ -97,7 +97,10 @@ function planOnce(
   const changes: FileChange[] = [];
   const broken: Finding[] = [];
   for (const file of edited) {
-    const markers = options.markers === false ? [] : planMarkersOf(file.unit, file.sites, file.uses, reach);
+    const markers =
+      options.markers === false
+        ? []
+        : planMarkersOf(file.unit, file.sites, file.uses, reach, session.names.adoption(file.unit));
     const edits = [...file.edits, ...importsOf(file, emissions, session), ...markers];
     if (edits.length === 0) continue;
     const composed = composeChanges(file.unit, edits);

@@ -16,6 +16,13 @@ const USES: Readonly<Record<string, RuleName>> = {
   adopts: 'no-framework-roots',
 };
 
+/** The rule for what an edit writes of the shim. */
+function ruleOfUse(text: string, adoption: string): RuleName | undefined {
+  const start = text.indexOf(`${adoption}.`);
+  if (start < 0) return undefined;
+  return USES[/^\w+/.exec(text.slice(start + adoption.length + 1))?.[0] ?? ''];
+}
+
 /** A site that an earlier run has rewritten. */
 export interface AdoptedUse {
   readonly unit: SourceUnit;
@@ -45,6 +52,7 @@ export function planMarkersOf(
   sites: readonly PlannedSite[],
   uses: readonly AdoptedUse[],
   reach: ReadonlyMap<Finding, Reach>,
+  adoption: string,
 ): PlacedEdit[] {
   const fresh = sites.flatMap(({ finding, plan }): MarkedSite[] => {
     const at = { offset: finding.range[0], isUpdate: false };
@@ -55,12 +63,13 @@ export function planMarkersOf(
         return [{ ...at, mark: manualMark(finding, plan.reason) }];
       case 'kept':
         return [{ ...at, mark: markOf(finding, reach.get(finding)) }];
-      case 'rewritten': {
-        const [first] = plan.edits;
-        // A conversion is done with; a second read of the same capabilities has no edit of its own.
-        if (!first || finding.api === 'root.uri') return [];
-        return [{ ...at, offset: first.range[0], mark: markOf(finding, reach.get(finding)) }];
-      }
+      case 'rewritten':
+        // Where the shim stands now, as a later run will find it.
+        return plan.edits.flatMap(({ range, text }) => {
+          const rule = ruleOfUse(text, adoption);
+          if (!rule) return [];
+          return [{ offset: range[0], isUpdate: false, mark: markOf(finding, reach.get(finding), rule) }];
+        });
     }
   });
   const present = uses.map(({ finding, rule }): MarkedSite => ({

@@ -1,6 +1,7 @@
 // `X.getClientCapabilities()` whose value reaches a read of `roots`: rewritten once, where it is first read.
 import type { TSESTree } from '@typescript-eslint/types';
 import type { File } from '../detect/file.ts';
+import { isShimMember } from '../detect/find-pending.ts';
 import { isClassNode, isFunctionNode } from '../detect/kinds.ts';
 import { unwrap } from '../detect/shapes.ts';
 import { propertyName } from '../detect/strings.ts';
@@ -16,7 +17,7 @@ export const planCapabilityRead: PlanSite = (finding, context) => {
   const { file } = context.unit;
   const source = capabilitiesAt(nodesAt(file, finding.range), file);
   const origins = source && originsOf(source, file);
-  if (!origins || origins.length === 0) return manual(finding, 'capabilities from elsewhere');
+  if (!origins) return manual(finding, 'capabilities from elsewhere');
   const edits: PlacedEdit[] = [];
   for (const origin of origins) {
     if (context.rewritten.has(origin)) continue;
@@ -63,10 +64,14 @@ function capabilitiesAt(nodes: readonly Node[], file: File): Node | undefined {
   return undefined;
 }
 
-/** The calls that a value comes from; undefined where one of its sources is not such a call. */
+/**
+ * The calls that a value comes from, without those that go through the shim already. Undefined where one of its
+ * sources is not such a call.
+ */
 function originsOf(node: Node, file: File): TSESTree.CallExpression[] | undefined {
   const origins = new Set<TSESTree.CallExpression>();
   const seen = new Set<Node>();
+  let isAdopted = false;
 
   const all = (nodes: readonly Node[]): boolean => nodes.length > 0 && nodes.every(visit);
 
@@ -76,6 +81,7 @@ function originsOf(node: Node, file: File): TSESTree.CallExpression[] | undefine
     seen.add(inner);
     switch (inner.type) {
       case 'CallExpression': {
+        if (isShimMember(inner.callee, file)) return (isAdopted = true);
         if (
           inner.callee.type === 'MemberExpression' &&
           propertyName(inner.callee, file.bindings) === READER
@@ -106,7 +112,7 @@ function originsOf(node: Node, file: File): TSESTree.CallExpression[] | undefine
         return false;
     }
   }
-  return visit(node) ? [...origins] : undefined;
+  return visit(node) && (isAdopted || origins.size > 0) ? [...origins] : undefined;
 }
 
 function sourcesOfVariable(identifier: TSESTree.Identifier, file: File): Node[] {

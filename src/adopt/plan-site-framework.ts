@@ -3,8 +3,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { File } from '../detect/file.ts';
 import { isFunctionNode } from '../detect/kinds.ts';
 import { propertyName } from '../detect/strings.ts';
-import type { PlacedEdit } from './edits.ts';
-import { isConstant, nodesAt } from './nodes.ts';
+import { wrap, type PlacedEdit } from './edits.ts';
+import { isConstant, isPath, nodesAt, textOf } from './nodes.ts';
 import { freshName, guardOptional, objectEnd, removeTokens } from './receivers.ts';
 import { manual, rewritten, type PlanSite } from './site-context.ts';
 import { lineBreakOf } from './trivia.ts';
@@ -54,7 +54,7 @@ function isTarget(member: TSESTree.MemberExpression, file: File): boolean {
   );
 }
 
-/** `session.on('rootsChanged', event => … event.roots …)`: the roots of the event, likewise. */
+/** `session.on('rootsChanged', event => … event.roots …)`: guarded, and the roots of the event likewise. */
 export const planRootsChanged: PlanSite = (finding, { unit, adoption }) => {
   const { file } = unit;
   const [call] = nodesAt(file, finding.range).flatMap(node => {
@@ -66,11 +66,15 @@ export const planRootsChanged: PlanSite = (finding, { unit, adoption }) => {
   const fn =
     listener && isFunctionNode(listener) ? listener : kind?.is === 'function' ? kind.node : undefined;
   if (!fn) return manual(finding, 'unusual form');
+  const { callee } = call ?? {};
+  if (!call || !listener || callee?.type !== 'MemberExpression' || !isPath(callee.object))
+    return manual(finding, 'unusual form');
+  const guarded = wrap(listener.range, `${adoption}.whenListChanged(${textOf(callee.object, file)}, `, ')');
   const [event] = fn.params;
-  if (!event) return rewritten(finding, []);
+  if (!event) return rewritten(finding, guarded);
   if (event.type === 'Identifier') {
     const variable = file.bindings.variableOf(event);
-    const edits: PlacedEdit[] = [];
+    const edits: PlacedEdit[] = [...guarded];
     for (const { identifier } of variable?.references ?? []) {
       const parent = file.tree.parentOf(identifier);
       const isRead =
@@ -97,7 +101,7 @@ export const planRootsChanged: PlanSite = (finding, { unit, adoption }) => {
     return manual(finding, 'unusual form');
   const name = freshName('event', file.text.slice(...fn.range));
   const end = event.typeAnnotation ? event.typeAnnotation.range[0] : event.range[1];
-  const edits: PlacedEdit[] = [{ range: [event.range[0], end], text: name }];
+  const edits: PlacedEdit[] = [...guarded, { range: [event.range[0], end], text: name }];
   for (const { identifier } of variable.references) {
     if (file.tree.parentOf(identifier)?.type === 'Property') return manual(finding, 'unusual form');
     edits.push({ range: identifier.range, text: `${adoption}.rootsOf(${name})` });

@@ -6,10 +6,10 @@ import { callOf, outerParent } from '../detect/shapes.ts';
 import { propertyName } from '../detect/strings.ts';
 import type { Node } from '../detect/tree.ts';
 import { wrap, type PlacedEdit } from './edits.ts';
-import { isConstantIdentifier, isPath, isWithin, nodesAt, textOf } from './nodes.ts';
+import { isConstantIdentifier, isWithin, nodesAt, textOf } from './nodes.ts';
 import { callDirectly, freshName, guardOptional, objectText, passReceiver } from './receivers.ts';
 import { manual, rewritten, type PlanSite, type SiteContext } from './site-context.ts';
-import { after, hasComment } from './trivia.ts';
+import { hasComment } from './trivia.ts';
 
 export const planListCall: PlanSite = (finding, context) => {
   const { file } = context.unit;
@@ -23,7 +23,8 @@ export const planListCall: PlanSite = (finding, context) => {
   if (member.object.type === 'Super') {
     return rewritten(finding, wrap(call.range, `${shim}(this, () => `, ')'));
   }
-  if (call.optional) return planOptionalMethod(finding, member, call, context);
+  // A condition on the method would be one more use of it.
+  if (call.optional) return manual(finding, 'method may be missing');
   const guard = guardOptional(member, file);
   if (!guard) return manual(finding, 'receiver may be undefined');
 
@@ -89,27 +90,6 @@ function mayLackMethod(member: TSESTree.MemberExpression, file: File): boolean {
         !callOf(other, file.tree) &&
         textOf(other.object, file).replaceAll('?.', '.') === receiver,
     );
-}
-
-/** `X.listRoots?.()`: a condition on the method. */
-function planOptionalMethod(
-  finding: Finding,
-  member: TSESTree.MemberExpression,
-  call: TSESTree.CallExpression,
-  { unit, adoption, isTypeScript }: SiteContext,
-) {
-  const { file } = unit;
-  const parent = file.tree.parentOf(call);
-  const edits = passReceiver(member, call, `${adoption}.listRoots`, 'r', file);
-  const dots = after(file, member.range[1], '?.');
-  if (!isPath(member.object) || parent?.type !== 'ChainExpression' || !edits || dots === undefined) {
-    return manual(finding, 'receiver may be undefined');
-  }
-  return rewritten(finding, [
-    ...wrap(parent.range, `(${textOf(member, file)} ? `, ' : undefined)'),
-    ...edits,
-    { range: [dots - 2, dots], text: isTypeScript ? '!' : '' },
-  ]);
 }
 
 /** `X.listRoots.bind(X)` becomes a function that asks the shim; other references are for a person. */

@@ -2,6 +2,8 @@
 import { SERVER_CLASSES } from '../catalog/index.ts';
 import type { File } from '../detect/file.ts';
 import type { Finding } from '../detect/finding.ts';
+import { isThroughShim } from '../detect/find-pending.ts';
+import type { Node } from '../detect/tree.ts';
 import { outerParent } from '../detect/shapes.ts';
 import { nodesAt } from './nodes.ts';
 import { kept, manual, type PlanSite } from './site-context.ts';
@@ -21,7 +23,11 @@ function isConstantOfRequests({ range }: Finding, { file, findings }: SourceUnit
   const uses = file.bindings.variableOf(declarator.id)?.references.filter(use => use.isRead()) ?? [];
   return (
     uses.length > 0 &&
-    uses.every(({ identifier }) => findings.some(other => other.range[0] === identifier.range[0]))
+    uses.every(
+      ({ identifier }) =>
+        isThroughShim(identifier as Node, file) ||
+        findings.some(other => other.range[0] === identifier.range[0]),
+    )
   );
 }
 

@@ -7,8 +7,8 @@ import { listSourceFiles } from '../files/list-source-files.ts';
 import { mayUseRoots } from '../files/prefilter.ts';
 import { decode, readSource } from '../files/read-source.ts';
 import { createSettingsReader } from '../files/settings.ts';
-import { createLocator } from '../parse/lines.ts';
-import { parseSource } from '../parse/parse-source.ts';
+import { positionsIn } from '../detect/positions.ts';
+import { hasSyntaxErrors, parseSource } from '../parse/parse-source.ts';
 import { SyntaxProblem, withinStack } from '../parse/problems.ts';
 import { siftSuppressed } from '../check/directives.ts';
 import { catalog } from '../catalog/index.ts';
@@ -54,7 +54,9 @@ export function readUnits(options: ReadOptions): Units {
       const unit = read(path, bytes => mayUseRoots(bytes, () => settingsOf(path).modules));
       if (!unit) continue;
       known.set(path, unit);
-      if (unit.findings.length > 0) units.push(unit);
+      if (unit.findings.length === 0) continue;
+      if (hasSyntaxErrors(path, unit.text)) failures.push({ path, message: 'has a syntax error' });
+      else units.push(unit);
     } catch (error) {
       known.set(path, undefined);
       failures.push({ path, message: failureMessage(error) });
@@ -114,11 +116,7 @@ export function unitOfText(
       scopes,
       visitorKeys,
       text,
-      comments: comments.map(({ type, value, start, end }) => ({
-        type,
-        value,
-        range: [start, end] as const,
-      })),
+      comments,
       modules,
     });
     scopesByFile.set(file, scopes);
@@ -141,5 +139,5 @@ function withoutSuppressed(
     message: '',
     finding,
   }));
-  return siftSuppressed(problems, comments, createLocator(text)).problems.map(({ finding }) => finding);
+  return siftSuppressed(problems, comments, positionsIn(text)).problems.map(({ finding }) => finding);
 }
