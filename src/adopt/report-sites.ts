@@ -34,7 +34,8 @@ function nextOf(plan: SitePlan, reach: Reach | undefined): string {
   if (plan.outcome === 'manual') return nextStepOf(plan.reason);
   const { next, rule } = catalog[plan.finding.api];
   if (plan.outcome === 'test') return 'rewrite it together with what it tests';
-  if (plan.finding.role === 'client' || rule === 'no-unsafe-root-uri') return next;
+  if (plan.finding.role === 'client') return next;
+  if (rule === 'no-unsafe-root-uri') return 'remove it together with the roots that it converts';
   const from = reach?.from ?? [];
   if (from.length === 0) return 'take the directory from configuration';
   const names = new Set(from.map(({ kind, name }) => (name === undefined ? `a ${kind}` : `the ${kind} ${name}`)));

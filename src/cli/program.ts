@@ -65,8 +65,8 @@ function createProgram(setExitCode: (code: number) => void): Command {
     .command('adopt')
     .summary('rewrite servers to the roots-adoption shim, and mark what is left')
     .description(
-      'Rewrites the server side to the roots-adoption shim, which works on every revision of MCP,\n' +
-        'and marks each place for its migration. All files are written, or none.',
+      'Rewrites the server side to the roots-adoption shim, which works on every revision of MCP, ' +
+        'and marks each place for its migration.\nAll files are written, or none.',
     )
     .addArgument(new Argument('[paths...]', 'files and directories').default(['.'], 'the current directory'))
     .option('--dry-run', 'print a diff for `git apply` and write nothing')
@@ -124,7 +124,7 @@ Exit code: 0 all is rewritten, 1 something is left for you, 2 something could no
 
 Examples:
   $ mcp-uproot adopt --dry-run
-  $ mcp-uproot adopt --dry-run > roots.patch && git apply roots.patch
+  $ mcp-uproot adopt --dry-run > roots.patch; git apply roots.patch
   $ mcp-uproot adopt
   $ mcp-uproot adopt packages/server --client-roots keep --verify
   $ mcp-uproot adopt --shim-dir src/roots --ignore 'examples/**'
