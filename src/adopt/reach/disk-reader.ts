@@ -31,8 +31,8 @@ export function createDiskReader(files: readonly string[]): SourceReader {
       const bytes = bytesOf(path);
       return bytes && decode(bytes);
     },
-    filesWith: tokens =>
-      files.filter(path => {
+    filesWith: (tokens, among = files) =>
+      among.filter(path => {
         const bytes = bytesOf(path);
         return bytes !== undefined && tokens.some(token => bytes.includes(token));
       }),
