@@ -5,6 +5,7 @@ export type {
   Failure,
   FileResult,
   Problem,
+  Source,
   SuppressedProblem,
   Suppression,
 } from './check/result.ts';

@@ -18,7 +18,7 @@ export const planFastMcpConstructor: PlanSite = (finding, { unit, adoption }) =>
     finding,
     edits.map(({ range, text }) => ({
       range,
-      text: text.replace(/\bfalse\b/, `${adoption}.adopts`).replaceAll('\n', lineBreak),
+      text: text.replace(/\bfalse\b/, `${adoption}.adopts`).replaceAll(/\r?\n/g, lineBreak),
     })),
   );
 };

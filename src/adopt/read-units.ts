@@ -43,9 +43,8 @@ export function readUnits(options: ReadOptions): Units {
   const read = (path: string, isWanted: (bytes: Buffer) => boolean): SourceUnit | undefined => {
     const bytes = readSource(path);
     if (!isWanted(bytes)) return undefined;
-    const text = decode(bytes);
+    const { text, hasByteOrderMark: hasBom } = decode(bytes);
     if (hasLongLine(text) || isGenerated(text)) return undefined;
-    const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return { hasBom, ...unitOfText(path, text, settingsOf(path).modules) };
   };
   const units: SourceUnit[] = [];

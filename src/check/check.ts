@@ -5,6 +5,7 @@ import { reasonOf, type Failure } from '../files/failure.ts';
 import { listSourceFiles } from '../files/list-source-files.ts';
 import { mayUseRoots } from '../files/prefilter.ts';
 import { decode, NotTextError, readSource } from '../files/read-source.ts';
+import type { Source } from '../files/source.ts';
 import { createSettingsReader, type Settings } from '../files/settings.ts';
 import { NestingProblem, SyntaxProblem } from '../parse/problems.ts';
 import type { CheckResult, FileResult } from './result.ts';
@@ -46,14 +47,14 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   let checkedFiles = 0;
   for (const [index, path] of sources.files.entries()) {
     options.onFile?.(path, index, sources.files.length);
-    let text: string | undefined;
+    let source: Source | undefined;
     try {
-      text = readCandidate(path, settingsOf);
+      source = readCandidate(path, settingsOf);
     } catch (error) {
       failures.push(failureOf(path, undefined, error));
       continue;
     }
-    if (text === undefined) {
+    if (source === undefined) {
       checkedFiles += 1;
       continue;
     }
@@ -61,11 +62,12 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     // parser that does not load is no failure of the file.
     const { checkText } = await import('./check-text.ts');
     try {
-      const sifted = checkText({ path, text, severities, modules: settingsOf(path).modules });
-      if (sifted.problems.length + sifted.suppressed.length > 0) files.push({ path, text, ...sifted });
+      const { modules } = settingsOf(path);
+      const sifted = checkText({ path, text: source.text, severities, modules });
+      if (sifted.problems.length + sifted.suppressed.length > 0) files.push({ path, source, ...sifted });
       checkedFiles += 1;
     } catch (error) {
-      failures.push(failureOf(path, text, error));
+      failures.push(failureOf(path, source, error));
     }
   }
   failures.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -75,16 +77,16 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
 /** Above it, parsing a bundle takes longer than finding out that it is one. */
 const LARGE_TEXT = 1 << 18;
 
-/** The text of a file that is worth parsing. */
-function readCandidate(path: string, settingsOf: (file: string) => Settings): string | undefined {
+/** What stands in a file that is worth parsing. */
+function readCandidate(path: string, settingsOf: (file: string) => Settings): Source | undefined {
   const bytes = readSource(path);
   if (!mayUseRoots(bytes, () => settingsOf(path).modules)) return undefined;
-  const text = decode(bytes);
-  return text.length > LARGE_TEXT && hasLongLine(text) ? undefined : text;
+  const source = decode(bytes);
+  return source.text.length > LARGE_TEXT && hasLongLine(source.text) ? undefined : source;
 }
 
-function failureOf(path: string, text: string | undefined, error: unknown): Failure {
-  const failure = { path, isFile: true, ...(text === undefined ? {} : { text }) };
+function failureOf(path: string, source: Source | undefined, error: unknown): Failure {
+  const failure = { path, isFile: true, ...(source && { source }) };
   if (error instanceof SyntaxProblem) {
     const { message, line, column } = error;
     return { ...failure, reason: `Parsing error: ${message}`, position: { line, column } };

@@ -1,8 +1,9 @@
 import type { RuleName } from '../catalog/index.ts';
 import type { Finding } from '../detect/finding.ts';
 import type { Failure } from '../files/failure.ts';
+import type { Source } from '../files/source.ts';
 
-export type { Failure };
+export type { Failure, Source };
 
 /** A finding that a rule reports. */
 export interface Problem {
@@ -28,8 +29,7 @@ export interface Suppression {
 export interface FileResult {
   /** Absolute. */
   readonly path: string;
-  /** The source without its byte order mark, to which the ranges of the findings refer. */
-  readonly text: string;
+  readonly source: Source;
   readonly problems: readonly Problem[];
   readonly suppressed: readonly SuppressedProblem[];
 }

@@ -48,6 +48,8 @@ function failureLines({ cwd, failures, checkedFiles }: CheckResult): string {
     const place = position === undefined ? '' : `:${position.line}:${position.column}`;
     return `error: ${relative(cwd, path) || '.'}${place}: ${reason}`;
   });
-  const closing = `mcp-uproot could not check ${failures.length} of what it was to check; ${checkedFiles} files were checked.`;
+  const paths = failures.length === 1 ? '1 path' : `${failures.length} paths`;
+  const files = checkedFiles === 1 ? '1 file was' : `${checkedFiles} files were`;
+  const closing = `mcp-uproot could not check ${paths}; ${files} checked.`;
   return [...lines, closing].map(line => `${line}\n`).join('');
 }

@@ -3,7 +3,7 @@ import type { Bindings } from './bindings.ts';
 import type { Comment, TypeOracle } from './input.ts';
 import type { Evidence, Range, Suggestion } from './finding.ts';
 import type { Imports } from './imports.ts';
-import type { Resolver } from './resolve.ts';
+import type { Resolver } from './resolve/resolver.ts';
 import { isNamedServer, isServerOfServer, lastName } from './shapes.ts';
 import type { Node, Tree } from './tree.ts';
 
@@ -36,6 +36,10 @@ export interface Receiver {
   readonly evidence: Evidence;
 }
 
+/** `File`, `Directory`: a class that no binding of the file explains. */
+const isPlatformClass = (object: Node, bindings: Bindings): boolean =>
+  object.type === 'Identifier' && /^\p{Lu}/u.test(object.name) && !bindings.variableOf(object);
+
 /**
  * Whether `object.name` is the SDK's, and why. A type checker may confirm what is only a name, or say
  * that it is something else.
@@ -55,7 +59,7 @@ export function receiverOf(file: File, object: Node, name: string): Receiver | u
     return isServerOfServer(object, file.bindings) ? { role: 'server', evidence: 'receiver' } : undefined;
   }
   if (isNamedServer(object, file.bindings)) return { role: 'server', evidence: 'receiver' };
-  if (!file.imports.hasMcp) return undefined;
+  if (!file.imports.hasMcp || isPlatformClass(object, file.bindings)) return undefined;
   return {
     role: /client/i.test(lastName(object, file.bindings) ?? '') ? 'client' : 'unknown',
     evidence: 'name',

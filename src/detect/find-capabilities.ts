@@ -2,6 +2,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { receiverOf, type File, type Use } from './file.ts';
+import { expectedKind } from './expected-kind.ts';
 import { isMcp } from './kinds.ts';
 import { objectLiteralsOf, propertyValues } from './object-literals.ts';
 import { findProperty, lastName, outerParent, unwrap } from './shapes.ts';
@@ -47,8 +48,8 @@ function declaredCapabilities(file: File): Declared {
     // initialize by hand: { protocolVersion, capabilities, clientInfo }
     const capabilities = findProperty(object, 'capabilities', file.bindings);
     if (capabilities && isInitialize(object, file)) add(capabilities.value);
-    const envelope = findProperty(object, ENVELOPE_KEY, file.bindings);
-    if (envelope) add(envelope.value);
+    for (const property of object.properties)
+      if (property.type === 'Property' && isEnvelopeKey(property, file)) add(property.value);
     if (findProperty(object, ROOTS, file.bindings) && isTypedCapabilities(object, file)) objects.add(object);
   }
   return { objects, variables };
@@ -60,6 +61,12 @@ function constructsClient(call: TSESTree.NewExpression | TSESTree.CallExpression
   const callee = file.resolver.kindOf(call.callee);
   const made = call.type === 'NewExpression' ? file.resolver.instanceOf(callee) : callee;
   return isMcp(file.resolver.ownerOf(made, 'registerCapabilities'), 'client');
+}
+
+function isEnvelopeKey(property: TSESTree.Property, file: File): boolean {
+  if (propertyName(property, file.bindings) === ENVELOPE_KEY) return true;
+  const key = property.computed ? file.resolver.kindOf(property.key) : undefined;
+  return key?.is === 'export' && key.name === 'CLIENT_CAPABILITIES_META_KEY';
 }
 
 function isInitialize(object: TSESTree.ObjectExpression, file: File): boolean {
@@ -80,44 +87,19 @@ function isInitialize(object: TSESTree.ObjectExpression, file: File): boolean {
 
 /** Where the code itself says that an object is a client's capabilities, by a type or by a name. */
 function isTypedCapabilities(object: TSESTree.ObjectExpression, file: File): boolean {
-  for (let node: Node = object, up = file.tree.parentOf(node); up; node = up, up = file.tree.parentOf(node)) {
-    switch (up.type) {
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSTypeAssertion':
-        if (isMcp(file.resolver.kindOfType(up.typeAnnotation), 'capabilities')) return true;
-        continue;
-      case 'ConditionalExpression':
-      case 'LogicalExpression':
-      case 'ChainExpression':
-      case 'AwaitExpression':
-        continue;
-      case 'VariableDeclarator':
-        return (
-          up.init === node &&
-          (isCapabilitiesTarget(up.id, file) || isNamedCapabilities(lastName(up.id, file.bindings)))
-        );
-      case 'AssignmentExpression':
-        return (
-          isMcp(file.resolver.kindOf(up.left), 'capabilities') ||
-          isNamedCapabilities(lastName(up.left, file.bindings))
-        );
-      case 'AssignmentPattern':
-        return isCapabilitiesTarget(up.left, file);
-      case 'PropertyDefinition':
-        return isMcp(file.resolver.kindOfType(up.typeAnnotation?.typeAnnotation), 'capabilities');
-      case 'Property':
-        return isNamedCapabilities(propertyName(up, file.bindings));
-      default:
-        return false;
-    }
+  if (isMcp(expectedKind(object, file), 'capabilities')) return true;
+  const { parent, child } = outerParent(object, file.tree);
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return isNamedCapabilities(lastName(parent.id, file.bindings));
+    case 'AssignmentExpression':
+      return isNamedCapabilities(lastName(parent.left, file.bindings));
+    case 'Property':
+      return parent.value === child && isNamedCapabilities(propertyName(parent, file.bindings));
+    default:
+      return false;
   }
-  return false;
 }
-
-const isCapabilitiesTarget = (target: Node, file: File): boolean =>
-  target.type === 'Identifier' &&
-  isMcp(file.resolver.kindOfType(target.typeAnnotation?.typeAnnotation), 'capabilities');
 
 /** `clientCapabilities`, `DEFAULT_CLIENT_CAPABILITIES`: the specification's word. */
 const isNamedCapabilities = (name: string | undefined): boolean =>
@@ -153,18 +135,11 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
   for (const { operator, left, right } of file.tree.all('BinaryExpression')) {
     if (operator === 'in' && literalString(left) === ROOTS && isRead(right)) yield read(left);
   }
-  // Object.hasOwn(caps, 'roots')
-  for (const { callee, arguments: given } of file.tree.all('CallExpression')) {
-    const [object, name] = given;
-    if (
-      object &&
-      name &&
-      literalString(name) === ROOTS &&
-      lastName(callee, file.bindings) === 'hasOwn' &&
-      isRead(object)
-    ) {
-      yield read(name);
-    }
+  for (const call of file.tree.all('CallExpression')) {
+    const name = call.arguments.at(-1);
+    if (!name || literalString(name) !== ROOTS) continue;
+    const object = testedObject(call, file);
+    if (object && isRead(object)) yield read(name);
   }
   for (const pattern of file.tree.all('ObjectPattern')) {
     const property = pattern.properties.find(
@@ -173,6 +148,14 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
     if (property?.type === 'Property' && isMcp(file.resolver.bound(pattern), 'capabilities'))
       yield read(property.key);
   }
+}
+
+/** The object of `Object.hasOwn(o, 'x')`, `Reflect.has(o, 'x')`, `o.hasOwnProperty('x')`, `ƒ.call(o, 'x')`. */
+function testedObject({ callee, arguments: given }: TSESTree.CallExpression, file: File): Node | undefined {
+  if (callee.type !== 'MemberExpression') return undefined;
+  const name = propertyName(callee, file.bindings);
+  if (given.length === 1) return name === 'hasOwnProperty' ? callee.object : undefined;
+  return name === 'hasOwn' || name === 'has' || name === 'call' ? given[0] : undefined;
 }
 
 const rootsMember = (node: Node, file: File): TSESTree.MemberExpression | undefined =>

@@ -7,7 +7,7 @@ import { instanceOfFramework, isListenerMethod } from './framework-kinds.ts';
 import type { Kind } from './kinds.ts';
 import { objectLiteralsOf } from './object-literals.ts';
 import { isShimMember } from './find-pending.ts';
-import { callOf, findProperty } from './shapes.ts';
+import { callOf, findProperty, unwrap } from './shapes.ts';
 import { literalString, propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
@@ -78,8 +78,9 @@ function* asksByItself(made: Made, member: FrameworkConstructor, file: File): It
     yield edit ? { ...use, suggestions: [{ messageId: 'disable', edits: [edit] }] } : use;
     return;
   }
-  if (enabled.value.type === 'Literal' && enabled.value.value === off.value) return;
-  if (isShimMember(enabled.value, file)) return;
+  const set = unwrap(enabled.value);
+  if (set.type === 'Literal' && set.value === off.value) return;
+  if (isShimMember(set, file)) return;
   yield {
     ...use,
     suggestions: [{ messageId: 'disable', edits: [{ range: enabled.value.range, text: String(off.value) }] }],
@@ -92,7 +93,8 @@ function insertProperty(object: TSESTree.ObjectExpression, text: string, file: F
   if (!last) return { range: object.range, text: `{ ${text} }` };
   const lineStart = file.text.lastIndexOf('\n', last.range[0]) + 1;
   const lead = file.text.slice(lineStart, last.range[0]);
-  const separator = lineStart > object.range[0] && /^\s*$/.test(lead) ? `,\n${lead}` : ', ';
+  const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
+  const separator = lineStart > object.range[0] && /^\s*$/.test(lead) ? `,${lineBreak}${lead}` : ', ';
   return { range: [last.range[1], last.range[1]], text: `${separator}${text}` };
 }
 
@@ -150,22 +152,39 @@ function* members(file: File): Iterable<Use> {
       continue;
     const owner = file.resolver.ownerOf(file.resolver.kindOf(member.object), name);
     if (owner.is !== 'framework') continue;
-    const call = callOf(member, file.tree);
-    const [first] = call?.arguments ?? [];
-    const isListener = isListenerMethod(name);
-    const matches = (candidate: FrameworkMember): boolean => {
-      if (candidate.of !== owner.of) return false;
-      if (candidate.kind === 'event') return isListener && literalString(first) === candidate.name;
-      if (candidate.kind === 'property') return candidate.name === name;
-      if (candidate.kind !== 'method' || candidate.name !== name) return false;
-      return candidate.argument === undefined || literalString(first) === candidate.argument;
-    };
-    const found = owner.framework.members.find(matches);
+    const [first] = callOf(member, file.tree)?.arguments ?? [];
+    const found = owner.framework.members.find(candidate => isMember(candidate, owner.of, name, first));
     if (!found) continue;
-    const node =
-      found.kind === 'event' || (found.kind === 'method' && found.argument !== undefined)
-        ? first
-        : member.property;
+    const isByArgument = found.kind === 'event' || (found.kind === 'method' && found.argument !== undefined);
+    const node = isByArgument ? first : member.property;
     if (node) yield { api: found.api, node, evidence: 'import' };
+  }
+  // const { roots } = session
+  for (const pattern of file.tree.all('ObjectPattern')) {
+    for (const property of pattern.properties) {
+      const name = property.type === 'Property' ? propertyName(property, file.bindings) : undefined;
+      if (property.type !== 'Property' || name === undefined || !/roots/i.test(name)) continue;
+      const owner = file.resolver.ownerOf(file.resolver.bound(pattern), name);
+      if (owner.is !== 'framework') continue;
+      const found = owner.framework.members.find(candidate => isMember(candidate, owner.of, name, undefined));
+      if (found) yield { api: found.api, node: property.key, evidence: 'import' };
+    }
+  }
+}
+
+/** Whether a member of the catalog is `name` of an instance of `of`, called with `first`. */
+function isMember(member: FrameworkMember, of: string, name: string, first: Node | undefined): boolean {
+  if (member.of !== of) return false;
+  switch (member.kind) {
+    case 'event':
+      return isListenerMethod(name) && literalString(first) === member.name;
+    case 'property':
+      return member.name === name;
+    case 'method':
+      return (
+        member.name === name && (member.argument === undefined || literalString(first) === member.argument)
+      );
+    default:
+      return false;
   }
 }

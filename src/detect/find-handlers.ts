@@ -1,9 +1,8 @@
 // Handlers of roots/list (a client's: no-roots-provider) and of list_changed (a server's: no-roots-list-changed).
-import type { TSESTree } from '@typescript-eslint/types';
 import { receiverOf, type File, type Use } from './file.ts';
 import { rootsMethodOf, type RootsMethod } from './method-literals.ts';
 import { sdkSchemaOf } from './schemas.ts';
-import { findProperty, lastName } from './shapes.ts';
+import { findProperty, lastName, unwrap } from './shapes.ts';
 import type { Node } from './tree.ts';
 
 const SCHEMAS: Readonly<Record<string, RootsMethod>> = {
@@ -18,29 +17,28 @@ const REGISTRARS: Readonly<Record<string, RootsMethod>> = {
 
 export function* findHandlers(file: File): Iterable<Use> {
   for (const call of file.tree.all('CallExpression')) {
-    const registers = REGISTRARS[lastName(call.callee, file.bindings) ?? ''];
+    const registrar = lastName(call.callee, file.bindings) ?? '';
+    const registers = Object.hasOwn(REGISTRARS, registrar) ? REGISTRARS[registrar] : undefined;
     const [first] = call.arguments;
     if (!registers || !first) continue;
     const found = methodOf(first, file);
     if (found?.method !== registers) continue;
     const receiver =
-      call.callee.type === 'MemberExpression' ? receiverOf(file, call.callee.object, registers) : undefined;
-    yield { ...handler(found.method, receiver?.role), node: first, evidence: found.evidence };
+      call.callee.type === 'MemberExpression' ? receiverOf(file, call.callee.object, registrar) : undefined;
+    yield { ...handler(found.method, receiver?.role), node: unwrap(first), evidence: found.evidence };
   }
   // { requestSchema: RootsListChangedNotificationSchema, handler }
   for (const object of file.tree.all('ObjectExpression')) {
     if (!findProperty(object, 'handler', file.bindings)) continue;
     for (const property of object.properties) {
-      if (property.type !== 'Property' || !isReference(property.value)) continue;
-      const schema = sdkSchemaOf(property.value, file);
+      const value = property.type === 'Property' ? unwrap(property.value) : property;
+      if (value.type !== 'Identifier' && value.type !== 'MemberExpression') continue;
+      const schema = sdkSchemaOf(value, file);
       const method = schema && SCHEMAS[schema.name];
-      if (method) yield { ...handler(method), node: property.value, evidence: schema.evidence };
+      if (method) yield { ...handler(method), node: value, evidence: schema.evidence };
     }
   }
 }
-
-const isReference = (node: Node): node is TSESTree.Identifier | TSESTree.MemberExpression =>
-  node.type === 'Identifier' || node.type === 'MemberExpression';
 
 function methodOf(node: Node, file: File): { method: RootsMethod; evidence: Use['evidence'] } | undefined {
   const method = rootsMethodOf(node, file);

@@ -4,7 +4,7 @@ import type { File, Use } from './file.ts';
 import type { Edit, Suggestion } from './finding.ts';
 import { isMcp } from './kinds.ts';
 import { callOf, lastName, outerParent } from './shapes.ts';
-import { literalString, propertyName } from './strings.ts';
+import { constantString, literalString, propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
 /** Methods that cut the scheme off. */
@@ -39,6 +39,13 @@ export function* findUriConversions(file: File): Iterable<Use> {
     const [first] = call.arguments;
     if (first && isDecoder(call, file) && isMcp(file.resolver.kindOf(first), 'rootUri')) add(call, first);
   }
+  // const { pathname } = new URL(root.uri)
+  for (const pattern of file.tree.all('ObjectPattern')) {
+    for (const property of pattern.properties) {
+      if (property.type !== 'Property' || propertyName(property, file.bindings) !== 'pathname') continue;
+      if (isMcp(file.resolver.bound(pattern), 'rootUrl')) add(property.key, property.key);
+    }
+  }
   for (const [node, uri] of found) {
     const suggestion = suggestFileUrlToPath(node, uri, file);
     yield { api: 'root.uri', node, evidence: 'import', suggestions: suggestion ? [suggestion] : [] };
@@ -50,7 +57,9 @@ function cutsScheme(call: TSESTree.CallExpression, name: string, file: File): bo
   const [first] = call.arguments;
   if (!first) return false;
   if (name === 'replace' || name === 'replaceAll' || name === 'split')
-    return /file|:\\?\/\\?\/|:\/\//.test(file.text.slice(...first.range));
+    return /file|:\\?\/\\?\/|:\/\//.test(
+      constantString(first, file.bindings) ?? file.text.slice(...first.range),
+    );
   // `uri.slice(0, 80)` shortens it for a log, `path.slice(1)` comes after the scheme: 'file:' has five letters.
   return !(first.type === 'Literal' && typeof first.value === 'number' && first.value < 5);
 }

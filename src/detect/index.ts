@@ -10,12 +10,13 @@ import { findPending, isEmittedShim, isThroughShim } from './find-pending.ts';
 import { findTypes } from './find-types.ts';
 import { findUriConversions } from './find-uri-conversions.ts';
 import type { Finding, Position, Range } from './finding.ts';
+import { isGenerated } from './generated.ts';
 import { ignoredIn } from './ignore-comments.ts';
 import { importsOf } from './imports.ts';
 import type { DetectInput } from './input.ts';
 import { findMethodLiterals } from './method-literals.ts';
 import { positionsIn } from './positions.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver } from './resolve/resolver.ts';
 import { indexTree, type Node } from './tree.ts';
 
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './finding.ts';
@@ -39,6 +40,7 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  */
 export function findRootsUses(input: DetectInput): Finding[] {
   if (!MAY_USE_ROOTS.test(input.text) || input.filename?.match(/\.d\.[cm]?ts$/)) return [];
+  if (isGenerated(input.text)) return [];
   return findIn(analyse(input));
 }
 
@@ -66,7 +68,7 @@ export function analyse(input: DetectInput): File {
   const { ast, text, comments, visitorKeys, oracle } = input;
   const tree = indexTree(ast, visitorKeys);
   const bindings = bindingsOf(input.scopes);
-  const imports = importsOf(tree, input.modules ?? []);
+  const imports = importsOf(tree, bindings, input.modules ?? []);
   const resolver = createResolver(tree, bindings, imports);
   return { ast, visitorKeys, text, comments, tree, bindings, imports, resolver, oracle };
 }

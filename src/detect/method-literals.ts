@@ -1,8 +1,9 @@
 // The method names of roots where they stand as strings, and what each is used for.
+import type { TSESTree } from '@typescript-eslint/types';
 import type { ApiKey } from '../catalog/index.ts';
 import type { File, Use } from './file.ts';
 import { receiverOf } from './file.ts';
-import { lastName, outerParent } from './shapes.ts';
+import { lastName, outerParent, unwrap } from './shapes.ts';
 import { constantString, literalString, propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
@@ -39,7 +40,7 @@ export function* findMethodLiterals(file: File): Iterable<Use> {
     yield usedAs(node, method, file) ?? { api: LITERALS[method], node, evidence: 'literal' };
   }
   for (const property of file.tree.all('Property')) {
-    const { value } = property;
+    const value = unwrap(property.value);
     if (value.type !== 'Identifier' && value.type !== 'MemberExpression') continue;
     if (propertyName(property, file.bindings) !== 'method') continue;
     const method = rootsMethodOf(value, file);
@@ -99,18 +100,20 @@ function isTitle(node: Node, file: File): boolean {
   return callee.type === 'Identifier' && TEST_FUNCTION.test(callee.name);
 }
 
+/** `console.error(…)`, `log(…)`, `this.logger.child(…).info(…)`. */
+function isLogCall({ callee }: TSESTree.CallExpression, file: File): boolean {
+  if (callee.type === 'Identifier') return LOGGER.test(callee.name) || callee.name === 'debug';
+  if (callee.type !== 'MemberExpression') return false;
+  if (callee.object.type === 'CallExpression') return isLogCall(callee.object, file);
+  const names = [lastName(callee.object, file.bindings), propertyName(callee, file.bindings)];
+  return names.some(name => name !== undefined && (LOGGER.test(name) || name === 'sendLoggingMessage'));
+}
+
 /** `console.error('roots/list', …)`, also within an object or a list that is logged. */
 function isLogged(node: Node, file: File): boolean {
   for (const up of file.tree.ancestorsOf(node)) {
     if (up.type === 'CallExpression') {
-      const { callee } = up;
-      if (callee.type === 'MemberExpression') {
-        return (
-          LOGGER.test(lastName(callee.object, file.bindings) ?? '') ||
-          LOGGER.test(propertyName(callee, file.bindings) ?? '')
-        );
-      }
-      return callee.type === 'Identifier' && LOGGER.test(callee.name);
+      return isLogCall(up, file);
     }
     const isPart =
       up.type === 'ObjectExpression' ||
@@ -118,6 +121,7 @@ function isLogged(node: Node, file: File): boolean {
       up.type === 'ArrayExpression' ||
       up.type === 'BinaryExpression' ||
       up.type === 'ConditionalExpression' ||
+      up.type === 'LogicalExpression' ||
       up.type === 'TemplateLiteral';
     if (!isPart) return false;
   }

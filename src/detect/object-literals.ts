@@ -2,7 +2,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { File } from './file.ts';
-import { findProperty, unwrap } from './shapes.ts';
+import { findProperty, outerParent, unwrap } from './shapes.ts';
 import type { Node } from './tree.ts';
 
 export interface ObjectLiterals {
@@ -49,6 +49,7 @@ export function objectLiteralsOf(node: Node | null | undefined, file: File): Obj
         }
         variables.push(variable);
         if (declarator.init) visit(declarator.init);
+        if (!declarator.init || isChanged(variable, file)) isPartial = true;
         return;
       }
       case 'CallExpression': {
@@ -78,6 +79,16 @@ export function objectLiteralsOf(node: Node | null | undefined, file: File): Obj
   if (node) visit(node);
   return { objects, variables, isPartial };
 }
+
+/** Whether a variable, or a member of what it holds, is assigned to after its declaration. */
+const isChanged = ({ references }: Variable, file: File): boolean =>
+  references.some(reference => {
+    if (reference.isWrite()) return !reference.init;
+    let { parent, child } = outerParent(reference.identifier, file.tree);
+    while (parent?.type === 'MemberExpression' && parent.object === child)
+      ({ parent, child } = outerParent(parent, file.tree));
+    return parent?.type === 'AssignmentExpression' && parent.left === child;
+  });
 
 /** The values of the property `name` in all the object literals that an expression may be. */
 export function propertyValues(node: Node | null | undefined, name: string, file: File): readonly Node[] {

@@ -6,6 +6,7 @@ const TYPES: ReadonlyMap<string, Kind> = new Map([
   ['McpServer', mcp('server')],
   ['Server', mcp('server')],
   ['Client', mcp('client')],
+  ['ClientOptions', mcp('clientOptions')],
   ['ClientCapabilities', mcp('capabilities')],
   ['ListRootsResult', mcp('rootsResult')],
   ['Root', mcp('root')],

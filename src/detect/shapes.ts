@@ -20,6 +20,10 @@ export function unwrap(node: Node): Node {
   return inner;
 }
 
+/** Whether an expression names a global of the platform. */
+export const isGlobal = (node: Node, name: string, bindings: Bindings): boolean =>
+  node.type === 'Identifier' && node.name === name && !bindings.variableOf(node);
+
 /** The parent beyond casts, non-null assertions and optional chains. */
 export function outerParent(node: Node, tree: Tree): { parent: Node | undefined; child: Node } {
   let child = node;

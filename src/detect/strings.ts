@@ -39,16 +39,24 @@ export function constantString(
     case 'TSTypeAssertion':
       return constantString(node.expression, bindings, depth + 1);
     case 'Identifier':
-      return constantString(constantInit(node, bindings), bindings, depth + 1);
-    case 'MemberExpression': {
-      const name = propertyName(node, bindings, depth);
-      return node.object.type === 'Identifier' && name !== undefined
-        ? constantString(constantMember(node.object, name, bindings, depth), bindings, depth + 1)
-        : undefined;
-    }
+    case 'MemberExpression':
+      return constantString(constantOf(node, bindings, depth + 1), bindings, depth + 1);
     default:
       return undefined;
   }
+}
+
+/** The expression that a constant, or a member of constant objects, enums and classes, is defined by. */
+function constantOf(node: Node, bindings: Bindings, depth: number): Node | undefined {
+  if (depth > 8) return undefined;
+  if (node.type === 'Identifier') return constantInit(node, bindings);
+  if (node.type !== 'MemberExpression') return undefined;
+  const name = propertyName(node, bindings, depth);
+  if (name === undefined) return undefined;
+  const holder =
+    (node.object.type === 'Identifier' && declarationOf(node.object, bindings)) ||
+    constantOf(node.object, bindings, depth + 1);
+  return holder && memberIn(holder, name, bindings, depth);
 }
 
 function constantInit(identifier: TSESTree.Identifier, bindings: Bindings): Node | undefined {
@@ -61,27 +69,40 @@ function constantInit(identifier: TSESTree.Identifier, bindings: Bindings): Node
     : undefined;
 }
 
-/** The value of `name` in the constant object or the enum that `identifier` means. */
-function constantMember(
-  identifier: TSESTree.Identifier,
-  name: string,
-  bindings: Bindings,
-  depth: number,
-): Node | undefined {
+/** The enum or the class that a name means. */
+function declarationOf(identifier: TSESTree.Identifier, bindings: Bindings): Node | undefined {
   const definition: Node | undefined = bindings.variableOf(identifier)?.defs[0]?.node;
-  if (definition?.type === 'TSEnumDeclaration') {
-    const member = definition.body.members.find(
-      m => (m.id.type === 'Identifier' ? m.id.name : literalString(m.id)) === name,
-    );
-    return member?.initializer;
+  return definition?.type === 'TSEnumDeclaration' || definition?.type === 'ClassDeclaration'
+    ? definition
+    : undefined;
+}
+
+/** The value of `name` in a constant object, an enum or the static side of a class. */
+function memberIn(holder: Node, name: string, bindings: Bindings, depth: number): Node | undefined {
+  switch (holder.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+      return memberIn(holder.expression, name, bindings, depth);
+    case 'CallExpression': // Object.freeze({…})
+      return holder.arguments[0] && memberIn(holder.arguments[0], name, bindings, depth);
+    case 'TSEnumDeclaration':
+      return holder.body.members.find(
+        ({ id }) => (id.type === 'Identifier' ? id.name : literalString(id)) === name,
+      )?.initializer;
+    case 'ClassDeclaration':
+      for (const member of holder.body.body) {
+        const isConstant = member.type === 'PropertyDefinition' && member.static;
+        if (isConstant && propertyName(member, bindings, depth) === name) return member.value ?? undefined;
+      }
+      return undefined;
+    case 'ObjectExpression':
+      for (const property of holder.properties) {
+        if (property.type === 'Property' && propertyName(property, bindings, depth) === name)
+          return property.value;
+      }
+      return undefined;
+    default:
+      return undefined;
   }
-  let object = constantInit(identifier, bindings);
-  while (object?.type === 'TSAsExpression' || object?.type === 'TSSatisfiesExpression')
-    object = object.expression;
-  if (object?.type === 'CallExpression') object = object.arguments[0]; // Object.freeze({…})
-  if (object?.type !== 'ObjectExpression') return undefined;
-  const property = object.properties.find(
-    p => p.type === 'Property' && propertyName(p, bindings, depth) === name,
-  );
-  return property?.type === 'Property' ? property.value : undefined;
 }

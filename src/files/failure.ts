@@ -1,3 +1,5 @@
+import type { Source } from './source.ts';
+
 /** Something that could not be checked. The rest is checked all the same. */
 export interface Failure {
   /** Absolute. */
@@ -8,8 +10,8 @@ export interface Failure {
   readonly isFile: boolean;
   /** Where the file does not parse; both 1-based. */
   readonly position?: { readonly line: number; readonly column: number };
-  /** The text that does not parse. */
-  readonly text?: string;
+  /** What does not parse. */
+  readonly source?: Source;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { Source } from './source.ts';
 
 /** A file that is no UTF-8 text. */
 export class NotTextError extends Error {}
@@ -45,8 +46,8 @@ function rejectBinary(bytes: Buffer): void {
   throw new NotTextError(isUtf16 ? 'is UTF-16, not UTF-8' : 'is a binary file');
 }
 
-/** The text without its byte order mark: ESLint's offsets do not count it. */
-export function decode(bytes: Buffer): string {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.toString('utf8', hasMark ? 3 : 0);
+/** Decodes the bytes of `readSource`. */
+export function decode(bytes: Buffer): Source {
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { text: bytes.toString('utf8', hasByteOrderMark ? 3 : 0), hasByteOrderMark };
 }

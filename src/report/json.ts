@@ -1,5 +1,5 @@
 import { countProblems } from '../check/count.ts';
-import type { CheckResult, Failure, FileResult } from '../check/result.ts';
+import type { CheckResult, Failure, FileResult, Source } from '../check/result.ts';
 import { eslintMessage } from './eslint-message.ts';
 
 /** The array that ESLint's own `json` formatter prints, so that what reads ESLint's reads this. */
@@ -10,13 +10,13 @@ export function formatJson({ files, failures }: CheckResult): string {
 }
 
 // The order of the keys is ESLint's, too.
-function fileEntry({ path, text, problems, suppressed }: FileResult) {
+function fileEntry({ path, source, problems, suppressed }: FileResult) {
   const { errors, warnings } = countProblems(problems);
   return {
     filePath: path,
-    messages: problems.map(problem => eslintMessage(problem, text)),
+    messages: problems.map(problem => eslintMessage(problem, source.text)),
     suppressedMessages: suppressed.map(problem => ({
-      ...eslintMessage(problem, text),
+      ...eslintMessage(problem, source.text),
       suppressions: problem.suppressions,
     })),
     errorCount: errors,
@@ -24,12 +24,12 @@ function fileEntry({ path, text, problems, suppressed }: FileResult) {
     warningCount: warnings,
     fixableErrorCount: 0,
     fixableWarningCount: 0,
-    ...(problems.length > 0 ? { source: text } : {}),
+    ...(problems.length > 0 && { source: whole(source) }),
     usedDeprecatedRules: [],
   };
 }
 
-function failureEntry({ path, reason, position, text }: Failure) {
+function failureEntry({ path, reason, position, source }: Failure) {
   return {
     filePath: path,
     messages: [{ ruleId: null, fatal: true, severity: 2, message: reason, ...position }],
@@ -39,7 +39,9 @@ function failureEntry({ path, reason, position, text }: Failure) {
     warningCount: 0,
     fixableErrorCount: 0,
     fixableWarningCount: 0,
-    ...(text === undefined ? {} : { source: text }),
+    ...(source && { source: whole(source) }),
     usedDeprecatedRules: [],
   };
 }
+
+const whole = ({ text, hasByteOrderMark }: Source): string => (hasByteOrderMark ? `\uFEFF${text}` : text);

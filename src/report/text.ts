@@ -51,7 +51,7 @@ function explanation({ finding, rule }: Problem): readonly string[] {
   const side = finding.role === 'unknown' ? role : finding.role;
   return [
     `evidence: ${finding.evidence} (${REASONS[finding.evidence]})`,
-    `what: ${finding.api}${side === 'unknown' ? '' : `, ${side} side`}; since ${since}, may be gone from ${earliestRemoval}`,
+    `api: ${finding.api}${side === 'unknown' ? '' : `, ${side} side`}; since ${since}, may be gone from ${earliestRemoval}`,
     `migration: ${migration}; ${docsUrl(rule)}`,
   ];
 }

@@ -151,6 +151,8 @@ export function readRootsResponse(
 
 // ---------------------------------------------------------------------------------------------------- the paths
 
+/** For tests: the rules of another platform than this one. */
+export type Platform = { windows?: boolean | undefined };
 const MAX_LENGTH = 65_536; // no file system has longer paths; a longer URI is not worth parsing
 const MAX_LINKS = 40; // as Linux
 const here = process.platform === 'win32';
@@ -159,7 +161,7 @@ const here = process.platform === 'win32';
  * The local path that a `file://` URI names. Stricter than `fileURLToPath`: no host (on Windows a UNC path would
  * authenticate to it), no query or fragment, no encoded separator, no NUL. Throws nothing but `RootUriError`.
  */
-export function fileUriToPath(uri: string, options: { windows?: boolean | undefined } = {}): string {
+export function fileUriToPath(uri: string, options: Platform = {}): string {
   if (typeof uri !== 'string' || !/^file:\/\//i.test(uri)) throw new RootUriError('not-a-file-uri');
   // The URL parser drops tabs, line breaks and outer spaces: what is checked would not be what a reader sees.
   if (uri.length > MAX_LENGTH || uri !== uri.trim() || /[\u0000-\u001f\u007f]/.test(uri)) {
@@ -186,43 +188,42 @@ export function fileUriToPath(uri: string, options: { windows?: boolean | undefi
 }
 
 /** Whether a path is a directory or lies below it. Both canonical and absolute; decided by segments, not by prefix. */
-export function isInside(
-  directory: string,
-  path: string,
-  options: { windows?: boolean | undefined } = {},
-): boolean {
+export function isInside(directory: string, path: string, options: Platform = {}): boolean {
   const rules = (options.windows ?? here) ? win32 : posix;
   const way = rules.relative(directory, path);
   return way.split(rules.sep)[0] !== '..' && !rules.isAbsolute(way);
 }
 
-// The walk below is written once and driven twice: sync for the operator's directories and FastMCP, async for clients.
 type Step = readonly ['lstat' | 'readlink' | 'realpath', string];
 type Walk<T> = Generator<Step, T, unknown>;
 type Stats = { isSymbolicLink(): boolean; isDirectory(): boolean };
+type Found = { path: string } | RejectionReason;
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
 /**
  * Follows every link of an absolute path, as the kernel does: `..` leaves the link's target, not the link. (A lexical
  * `path.resolve` would call `/box/link/../x` inside `/box` wherever `link` leads.) The end need not exist. Throws
- * where something cannot be resolved. A link to a network path is refused before it is touched, unless trusted.
+ * where something cannot be resolved. A network path is refused before it is touched, also behind a link, unless
+ * trusted. It yields what it wants to know of the file system: written once, driven sync (for the operator and
+ * FastMCP) and async (for clients), and tested as on Windows.
  */
-function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists: boolean }> {
-  const rules = here ? win32 : posix;
+export function* canonical(
+  path: string,
+  trusted: boolean,
+  windows: boolean = here,
+): Walk<{ path: string; exists: boolean }> {
+  const rules = windows ? win32 : posix;
   const rootOf = (absolute: string): string => {
-    const root = rules.parse(absolute).root;
-    if (root === '' || (here && !trusted && !/^[a-z]:[\\/]$/i.test(root)))
-      throw new RootUriError('remote-host');
+    const { root } = rules.parse(absolute);
+    const drive = /^[a-z]:[\\/]$/i.test(root);
+    if (root === '' || (windows && !trusted && !drive)) throw new RootUriError('remote-host');
     return root;
   };
+  const stackOf = (text: string): string[] =>
+    (windows ? text.split(/[\\/]/) : text.split('/')).filter(part => part !== '' && part !== '.').reverse();
   if (path.length > MAX_LENGTH || path.includes('\0')) throw new RootUriError('invalid-uri');
-  const segments = (text: string): string[] =>
-    text
-      .split(here ? /[\\/]/ : '/')
-      .filter(part => part !== '' && part !== '.')
-      .reverse();
   let current = rootOf(path);
-  let pending = segments(path.slice(current.length));
+  let pending = stackOf(path.slice(current.length));
   for (let links = 0; ;) {
     const name = pending.pop();
     if (name === undefined) return { path: (yield ['realpath', current]) as string, exists: true };
@@ -230,32 +231,37 @@ function* canonical(path: string, trusted: boolean): Walk<{ path: string; exists
       current = rules.dirname(current);
       continue;
     }
+    // `D:x` is another drive's current directory, `x:y` a stream of x; dots and spaces at the end are dropped.
+    if (windows && /:|[. ]$/.test(name)) throw new RootUriError('invalid-uri');
     const next = rules.join(current, name);
     let stats: Stats;
     try {
       stats = (yield ['lstat', next]) as Stats;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || pending.includes('..')) throw error;
-      const parent = (yield ['realpath', current]) as string;
-      return { path: rules.join(parent, name, ...pending.reverse()), exists: false };
+      const tail = pending.reverse();
+      if (
+        codeOf(error) !== 'ENOENT' ||
+        tail.some(part => part === '..' || (windows && /:|[. ]$/.test(part)))
+      ) {
+        throw error;
+      }
+      return { path: rules.join((yield ['realpath', current]) as string, name, ...tail), exists: false };
     }
     if (!stats.isSymbolicLink()) {
       current = next;
       continue;
     }
-    if (++links > MAX_LINKS) throw new RootUriError('invalid-uri');
+    if (++links > MAX_LINKS) throw new Error('ELOOP');
     const target = (yield ['readlink', next]) as string;
-    if (rules.isAbsolute(target)) current = rootOf(/^[\\/](?![\\/])/.test(target) ? rootOf(current) : target);
-    pending = [...pending, ...segments(target.slice(rules.parse(target).root.length))];
+    const root = rules.isAbsolute(target) ? rules.parse(target).root : '';
+    // On Windows `\x` begins at the root of the current drive.
+    if (root !== '') current = rootOf(root.length === 1 ? current : root);
+    pending = [...pending, ...stackOf(target.slice(root.length))];
   }
 }
 
 /** The canonical form of a directory, or the reason why it is not one that may be active. */
-function* directoryAt(
-  path: string,
-  sandbox: string | undefined,
-  trusted: boolean,
-): Walk<{ path: string } | RejectionReason> {
+function* directoryAt(path: string, sandbox: string | undefined, trusted: boolean): Walk<Found> {
   try {
     const found = yield* canonical(path, trusted);
     if (sandbox !== undefined && !isInside(sandbox, found.path)) return 'outside-sandbox';
@@ -290,20 +296,15 @@ function driveSync<T>(walk: Walk<T>): T {
 
 // One step at a time: a client that names a dead network mount blocks one thread of the pool, not all of them.
 async function drive<T>(walk: Walk<T>, ms: number): Promise<T> {
-  const act: Record<Step[0], (path: string) => Promise<unknown>> = fs;
   const end = performance.now() + ms;
   let state = walk.next();
   while (state.done !== true) {
-    const [action, path] = state.value;
-    let reply: unknown;
     if (performance.now() > end) throw new RootsUnavailableError('timeout');
-    try {
-      reply = await act[action](path);
-    } catch (error) {
-      state = walk.throw(error);
-      continue;
-    }
-    state = walk.next(reply);
+    const [action, path] = state.value;
+    state = await (fs[action] as (path: string) => Promise<unknown>)(path).then(
+      reply => walk.next(reply),
+      (error: unknown) => walk.throw(error),
+    );
   }
   return state.value;
 }
@@ -402,15 +403,14 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 
 // ------------------------------------------------------------------------------------------------ the adoption
 
-type AnyOr<S, T> = 0 extends 1 & S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
-export type CapabilitiesOf<S> = AnyOr<
-  S,
-  S extends { getClientCapabilities(): infer C }
+// Where a project knows nothing (`any`), it must go on knowing nothing, or it would not compile.
+type AnyOr<S, T> = unknown extends S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
+type DeclaredBy<S> = S extends { getClientCapabilities(): infer C }
+  ? C | undefined
+  : S extends { server: { getClientCapabilities(): infer C } }
     ? C | undefined
-    : S extends { server: { getClientCapabilities(): infer C } }
-      ? C | undefined
-      : { roots?: { listChanged?: boolean } } | undefined
->;
+    : { roots?: { listChanged?: boolean } } | undefined;
+export type CapabilitiesOf<S> = AnyOr<S, DeclaredBy<S>>;
 
 export interface RootsAdoption {
   /** Opted in, and no directories of the operator's. */
@@ -420,7 +420,7 @@ export interface RootsAdoption {
    * `RootsUnavailableError` where there are none; an empty list is one that the client sent empty.
    * `ask` says how to ask, where that is not `server.listRoots()`.
    */
-  listRoots<S extends object, R>(server: S, ask: (server: S) => Promise<R>): Promise<R>;
+  listRoots<S extends object, R>(server: S, ask: (server: S) => R): AnyOr<R, Promise<Awaited<R>>>;
   listRoots(server: object, options?: object): Promise<RootsResult>;
   /** The client's capabilities, with `roots` exactly when `listRoots` would not reject at once. */
   clientCapabilities<S extends object>(server: S): CapabilitiesOf<S>;
@@ -458,13 +458,13 @@ interface Connection {
   outcome?: Outcome; // of the answer of `settled`
   answeredAt: number;
   asking?: { since: number; done: Promise<void>; finish: () => void };
-  applying: Promise<unknown>;
-  initialized: boolean;
+  applying?: Promise<unknown>;
+  initialized?: boolean;
   applied?: string;
 }
 interface ServerState {
   operator?: readonly string[];
-  attached: boolean;
+  attached?: boolean;
   listChanged?: Handler;
   capabilities?: () => unknown; // the server's own, where `attach` has replaced it
   connections: WeakMap<object, Connection>;
@@ -479,17 +479,17 @@ interface RequestScope {
   started?: Promise<unknown>[];
 }
 
-function positive(name: string, value: number | undefined, fallback: number, least: number): number {
-  const number = value ?? fallback;
-  if (typeof number !== 'number' || !(number >= least) || number > MAX_MS)
-    throw new RangeError(`${name} is out of range`);
-  return number;
+const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
+
+function atLeast(least: number, value: number, name: string): number {
+  if (typeof value === 'number' && value >= least && value <= MAX_MS) return value;
+  throw new RangeError(`${name} is out of range`);
 }
 
 export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAdoption {
-  const timeoutMs = positive('timeoutMs', options.timeoutMs, 5_000, 1);
-  const refreshMs = positive('refreshMs', options.refreshMs, 30_000, 0);
-  const maxRoots = positive('maxRoots', options.maxRoots, 256, 1);
+  const timeoutMs = atLeast(1, options.timeoutMs ?? 5_000, 'timeoutMs');
+  const refreshMs = atLeast(0, options.refreshMs ?? 30_000, 'refreshMs');
+  const maxRoots = Math.floor(atLeast(1, options.maxRoots ?? 256, 'maxRoots'));
   let sandbox: string | undefined;
   if (options.sandboxRoot !== undefined) {
     // An empty value would be the current directory: somebody meant a boundary, and there would be another.
@@ -498,8 +498,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     if (typeof found === 'string') throw new Error(`sandboxRoot cannot be used: ${found}.`);
     sandbox = found.path;
   }
-  const configured =
-    (options.directories ?? []).length > 0 ? operatorDirectories(options.directories ?? []) : undefined;
+  const given = options.directories ?? [];
+  const configured = given.length > 0 ? operatorDirectories(given) : undefined;
   const adopts = options.adoptClientRoots === true && configured === undefined;
   const states = new WeakMap<object, ServerState>();
   const scopes = new AsyncLocalStorage<RequestScope>();
@@ -520,8 +520,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   function stateOf(low: LowServer): ServerState {
     let state = states.get(low);
     if (state === undefined) {
-      state = { attached: false, connections: new WeakMap() };
-      if (configured !== undefined) state.operator = configured;
+      state = { connections: new WeakMap(), ...(configured !== undefined && { operator: configured }) };
       states.set(low, state);
     }
     return state;
@@ -532,19 +531,10 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const key = isFields(low.transport) ? low.transport : low;
     let connection = state.connections.get(key);
     if (connection === undefined) {
-      const ownership = state.operator === undefined ? 'unowned' : 'operator';
-      connection = {
-        ownership,
-        directories: [],
-        turn: 0,
-        settled: 0,
-        answeredAt: -Infinity,
-        applying: Promise.resolve(),
-        initialized: false,
-      };
+      connection = { ownership: 'unowned', directories: [], turn: 0, settled: 0, answeredAt: -Infinity };
       state.connections.set(key, connection);
     }
-    // A connection that began before the operator took over, and to which the server object has come back.
+    // An operator is one of the server object: it has each of its connections, also those from before.
     if (state.operator !== undefined) connection.ownership = NEXT[connection.ownership].take;
     return connection;
   }
@@ -564,7 +554,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   function operatorDirectories(given: readonly string[]): readonly string[] {
     const active: string[] = [];
     for (const directory of given) {
-      const found: { path: string } | RejectionReason =
+      const found: Found =
         directory.trim() === '' ? 'missing' : driveSync(directoryAt(resolve(directory), sandbox, true));
       if (typeof found === 'string') emit({ type: 'rejected', reason: found, uri: directory, count: 1 });
       else active.push(found.path);
@@ -583,7 +573,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const roots: Root[] = [];
     const directories: string[] = [];
     for (const root of answer.roots.slice(0, maxRoots)) {
-      let found: { path: string } | RejectionReason;
+      let found: Found;
       try {
         found = yield* directoryAt(fileUriToPath(root.uri), sandbox, false);
       } catch (error) {
@@ -610,7 +600,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** The newest answer of a connection replaces what was adopted before, also by nothing. */
   function settle(connection: Connection, turn: number, outcome: Outcome): void {
-    if (connection.ownership === 'operator' || turn <= connection.settled) return;
+    if (isOperator(connection) || turn <= connection.settled) return;
     connection.settled = turn;
     connection.outcome = outcome;
     connection.answeredAt = performance.now();
@@ -626,7 +616,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** Why `listRoots` would reject at once. Cheapest first, and nothing here reaches the client. */
   function obstacle(low: LowServer): UnavailableReason | undefined {
-    if (connectionOf(low).ownership === 'operator') {
+    if (isOperator(connectionOf(low))) {
       const outcome = operatorOutcome(low);
       return 'reason' in outcome ? outcome.reason : undefined;
     }
@@ -667,9 +657,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       return outcome;
     })().catch((error: unknown): Outcome => {
       if (connectionOf(low) !== connection) return unavailable('disconnected', error);
-      const late =
-        [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string) ||
-        error instanceof RootsUnavailableError;
+      if (error instanceof RootsUnavailableError) return unavailable(error.reason);
+      const late = [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string);
       return unavailable(late ? 'timeout' : 'client-error', error);
     });
     connection.newest = run;
@@ -683,7 +672,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const connection = connectionOf(low);
     let reason = obstacle(low);
     let outcome: Outcome | undefined;
-    if (reason === undefined && connection.ownership !== 'operator') {
+    if (reason === undefined && !isOperator(connection)) {
       outcome = scopeOf(low)?.outcome;
       if (
         outcome === undefined &&
@@ -701,7 +690,6 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     if ('reason' in outcome) throw new RootsUnavailableError(outcome.reason);
     return outcome.result;
   }
-  const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
 
   // ---- 2026-07-28: the handler's caller is asked, and calls again
 
@@ -748,10 +736,10 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       connection.applied = roots;
       await runInside(inside, () => changed({ method: LIST_CHANGED }) as unknown);
     };
-    connection.applying = connection.applying
+    const before = connection.applying ?? Promise.resolve();
+    return (connection.applying = before
       .then(() => within(work(), timeoutMs))
-      .catch(error => reportTo(low, error));
-    return connection.applying;
+      .catch(error => reportTo(low, error)));
   }
 
   /** The connection's last answer, if it is fresh; else that of the ask in flight, if the server keeps its roots. */
@@ -786,9 +774,9 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const enter = (outcome: Outcome): unknown =>
       scopes.run({ ...scope, outcome }, () => handler(withoutKey(context)));
     const keeps =
-      state.attached && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
+      state.attached === true && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
     if (isOperator(connection)) {
-      if (keeps && !connection.initialized) await apply(scope);
+      if (keeps) await (connection.initialized ? connection.applying : apply(scope));
       connection.asking?.finish();
       return enter(operatorOutcome(low));
     }
@@ -833,25 +821,23 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
         handler.apply(this, [...args.slice(0, at), context, ...args.slice(at + 1)]);
       if (at < 0) return handler.apply(this, args); // SDK v1
       const context = args[at] as Context;
-      const scope = scopes.getStore();
-      const same =
-        scope?.low === low &&
-        scope.request.id === context.mcpReq.id &&
-        scope.request.signal === context.mcpReq.signal;
-      if (same) return handler.apply(this, args); // `withRoots` below `attach`: asked already
+      const { id, signal } = context.mcpReq;
+      const outer = scopes.getStore();
+      if (outer?.low === low && outer.request.id === id && outer.request.signal === signal) {
+        return handler.apply(this, args); // `withRoots` below `attach`: asked already
+      }
       if (isModern(low, context.mcpReq)) return serve(low, context, call);
       if (typeof low.getClientCapabilities !== 'function' || capabilitiesOf(low) !== undefined)
         return call(withoutKey(context));
       // A request without a handshake before it: stateless HTTP, over whichever transport.
-      const connection = connectionOf(low);
-      const nowhere: RequestScope = {
+      const scope: RequestScope = {
         low,
-        connection,
+        connection: connectionOf(low),
         request: context.mcpReq,
         capabilities: undefined,
         outcome: { reason: 'no-session' },
       };
-      return scopes.run(nowhere, () => call(withoutKey(context)));
+      return scopes.run(scope, () => call(withoutKey(context)));
     };
   }
 
@@ -866,14 +852,10 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   function clientCapabilities(server: object): unknown {
     const low = lowOf(server);
     const capabilities = capabilitiesOf(low);
-    const available = obstacle(low) === undefined;
-    if (
-      available &&
-      connectionOf(low).ownership !== 'operator' &&
-      typeof low.getClientCapabilities === 'function'
-    )
-      return capabilities;
-    if (available) return { ...(capabilities as object | undefined), roots: {} };
+    if (obstacle(low) === undefined) {
+      const invented = isOperator(connectionOf(low)) || typeof low.getClientCapabilities !== 'function';
+      return invented ? { ...(capabilities as object | undefined), roots: {} } : capabilities;
+    }
     if (!isFields(capabilities) || !('roots' in capabilities)) return capabilities;
     const { roots: _, ...rest } = capabilities;
     return rest;
@@ -954,7 +936,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const rules = here ? win32 : posix;
       try {
         const absolute = rules.isAbsolute(path) ? path : `${process.cwd()}${rules.sep}${path}`;
-        const found = await drive(canonical(absolute, false), timeoutMs);
+        const found = await drive(canonical(absolute, false), Infinity);
         // Read after the wait: the operator may have taken over meanwhile.
         const outcome = isOperator(connection) ? operatorOutcome(low) : scopeOf(low)?.outcome;
         const active =

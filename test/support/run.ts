@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 
 export interface RunResult {
   readonly code: number | null;
@@ -6,12 +6,17 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Runs a program to its end. */
-export function run(command: string, args: readonly string[], cwd: string): Promise<RunResult> {
+/** Runs a program to its end, as another user or with another environment if asked to. */
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'> = {},
+): Promise<RunResult> {
   // Set by `npm test`: an npm that is started in another folder would still work in the project's.
-  const { npm_config_local_prefix: _, ...env } = process.env;
+  const { npm_config_local_prefix: _, ...env } = options.env ?? process.env;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { ...options, cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', chunk => (stdout += chunk));

@@ -29,10 +29,10 @@ export function createDiskReader(files: readonly string[]): SourceReader {
     files,
     read: path => {
       const bytes = bytesOf(path);
-      return bytes && decode(bytes);
+      return bytes && decode(bytes).text;
     },
-    filesWith: tokens =>
-      files.filter(path => {
+    filesWith: (tokens, among = files) =>
+      among.filter(path => {
         const bytes = bytesOf(path);
         return bytes !== undefined && tokens.some(token => bytes.includes(token));
       }),

@@ -5,6 +5,7 @@ import type { Finding } from '../../detect/finding.ts';
 import type { Node } from '../../detect/tree.ts';
 import type { Reach, ReachedFrom } from '../types.ts';
 import { createDefinitions, type Place } from './definitions.ts';
+import { findLateFunctions, isInOneOf } from './late-functions.ts';
 import { nodeAt } from './node-at.ts';
 import { createProject, type Module } from './project.ts';
 import { heldName, registeredName } from './registered-name.ts';
@@ -44,9 +45,7 @@ export function findReach(
   });
   const definitions = createDefinitions(project);
   const search = createSearch(project, definitions);
-  const mayBeLate = ['oninitialized', 'notifications/initialized', 'InitializedNotification'].some(word =>
-    project.mentions(word),
-  );
+  let late: ReadonlySet<Node> | undefined;
   const locators = new Map<Module, (offset: number) => number>();
 
   return new Map(sites.map(site => [site.finding, reachOf(site)]));
@@ -54,7 +53,7 @@ export function findReach(
   function reachOf({ finding, unit }: Site): Reach {
     const start = startOf(unit, finding);
     if (!start) return { from: [], isState: false, isRegisteredLate: false };
-    const { registrations, isState } = search([start]);
+    const { registrations, isState } = search(start);
     const from = new Map<string, ReachedFrom>();
     for (const registration of registrations) {
       for (const name of namesOf(registration)) {
@@ -67,7 +66,7 @@ export function findReach(
     return {
       from: [...from.values()].sort(byPlace),
       isState,
-      isRegisteredLate: mayBeLate && registrations.some(isLate),
+      isRegisteredLate: registrations.some(isLate),
     };
   }
 
@@ -84,8 +83,9 @@ export function findReach(
     }
   }
 
-  function isLate({ at, state }: Registration): boolean {
-    return search([{ ...state, place: at, path: [], names: undefined, origins: [] }]).isInitialized;
+  function isLate({ at }: Registration): boolean {
+    late ??= findLateFunctions(project, definitions);
+    return isInOneOf(at, late);
   }
 
   function toReachedFrom(
@@ -153,6 +153,7 @@ function startOf(module: Module, { range }: Finding): Omit<State, 'cost'> | unde
     origins: [],
     selected: undefined,
     names: undefined,
+    guard: undefined,
     hops: { place, name, inner: undefined },
   };
   const member = module.file.tree.parentOf(node);

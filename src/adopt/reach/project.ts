@@ -16,7 +16,7 @@ export interface Module {
 export interface Project {
   /** Parses a file; undefined if it is none of the project's or does not parse. */
   moduleAt(path: string): Module | undefined;
-  /** The module that a relative or aliased specifier means. */
+  /** The module of the project that a specifier means. */
   resolve(from: Module, specifier: string): Module | undefined;
   /** The imports and re-exports by which other modules may take the export `name`. */
   importersOf(
@@ -25,8 +25,8 @@ export interface Project {
   ): readonly { readonly module: Module; readonly site: ImportSite }[];
   /** The modules that hold `name` and one of `others`. */
   modulesWith(name: string, others: readonly string[]): readonly Module[];
-  /** Whether any source file holds the word. */
-  mentions(word: string): boolean;
+  /** The modules that hold one of the tokens. */
+  modulesHolding(tokens: readonly string[]): readonly Module[];
 }
 
 export interface ProjectOptions {
@@ -64,23 +64,28 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
   }
 
   const searches = new Map<string, readonly string[]>();
+  /** Remembered, since many values of one module are looked for. */
   function filesWith(tokens: readonly string[]): readonly string[] {
     const key = tokens.join('\n');
     let found = searches.get(key);
     if (!found) {
-      const known = modules.filter(({ file }) => tokens.some(token => file.text.includes(token)));
-      const all = new Set([...known.map(({ path }) => path), ...reader.filesWith(tokens)]);
-      searches.set(key, (found = [...all].filter(path => !isLeftOut(path)).sort()));
+      found = reader.filesWith(tokens).filter(path => !isLeftOut(path));
+      searches.set(key, found);
     }
     return found;
   }
 
-  const textOf = (path: string): string => parsed.get(path)?.file.text ?? reader.read(path) ?? '';
-
+  const resolved = new Map<string, string | undefined>();
   function resolvePath(from: string, specifier: string): string | undefined {
+    const key = `${dirname(from)}\n${specifier}`;
+    if (!resolved.has(key)) resolved.set(key, findPath(from, specifier));
+    return resolved.get(key);
+  }
+
+  function findPath(from: string, specifier: string): string | undefined {
     if (specifier.startsWith('.')) return firstFile(join(dirname(from), specifier));
     const rest = aliased(specifier);
-    if (rest === undefined) return undefined;
+    if (rest === undefined) return fileOfPackage(specifier);
     // `@/x`: the nearest folder above that has it.
     for (let folder = dirname(from); ; folder = dirname(folder)) {
       const found = firstFile(join(folder, rest)) ?? firstFile(join(folder, 'src', rest));
@@ -96,6 +101,33 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
       for (const extension of EXTENSIONS) if (files.has(stem + extension)) return stem + extension;
     }
     return EXTENSIONS.map(extension => join(base, `index${extension}`)).find(path => files.has(path));
+  }
+
+  let folders: Map<string, string> | undefined;
+  /** The source of a package of the workspace, by its name: what is published says `dist` where `src` stands. */
+  function fileOfPackage(specifier: string): string | undefined {
+    folders ??= packageFolders();
+    const [scope = '', name = '', ...rest] = specifier.startsWith('@')
+      ? specifier.split('/')
+      : ['', ...specifier.split('/')];
+    const folder = folders.get(scope === '' ? name : `${scope}/${name}`);
+    if (folder === undefined) return undefined;
+    const below = rest.join('/').replace(/^dist\//, '');
+    return firstFile(join(folder, 'src', below)) ?? firstFile(join(folder, below));
+  }
+
+  function packageFolders(): Map<string, string> {
+    const found = new Map<string, string>();
+    const seen = new Set<string>();
+    for (const file of files) {
+      for (let folder = dirname(file); !seen.has(folder); folder = dirname(folder)) {
+        seen.add(folder);
+        const text = reader.read(join(folder, 'package.json'));
+        const name = text === undefined ? undefined : nameIn(text);
+        if (name !== undefined) found.set(name, folder);
+      }
+    }
+    return found;
   }
 
   const packages = new Map<string, string | undefined>();
@@ -129,11 +161,10 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
     },
     importersOf: (module, name) => {
       const holders = filesWith(specifierTokens(module.path, packageNameOf(dirname(module.path))));
-      const mayTake = (text: string): boolean =>
-        name === 'default' || name === 'module.exports' || text.includes(name) || /\bexport\s*\*/.test(text);
-      return holders.flatMap(path => {
-        if (path === module.path || !mayTake(textOf(path))) return [];
-        const importer = moduleAt(path);
+      const isAnyName = name === 'default' || name === 'module.exports';
+      const takers = isAnyName ? holders : reader.filesWith([name, 'export *', 'export*'], holders);
+      return takers.flatMap(path => {
+        const importer = path === module.path ? undefined : moduleAt(path);
         if (!importer) return [];
         return importSitesOf(importer.file)
           .filter(site => isImportOf(importer, site.source, module))
@@ -141,10 +172,10 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
       });
     },
     modulesWith: (name, others) =>
-      filesWith([name])
-        .filter(path => others.some(other => textOf(path).includes(other)))
+      reader
+        .filesWith([name], others.length > 0 ? filesWith(others) : [])
         .flatMap(path => moduleAt(path) ?? []),
-    mentions: word => filesWith([word]).length > 0,
+    modulesHolding: tokens => filesWith(tokens).flatMap(path => moduleAt(path) ?? []),
   };
 }
 

@@ -30,7 +30,8 @@ export type Argument =
       /** The key of the handler in the object that was handed over; undefined if it is the argument itself. */
       readonly key: string | undefined;
     }
-  | { readonly is: 'state'; readonly isInitialized: boolean };
+  /** A handler that cannot ask: of a list, a completion, an event. The server must keep its roots in state. */
+  | { readonly is: 'state' };
 
 const METHODS: ReadonlyMap<string, Kind> = new Map([
   ['tool', 'tool'],
@@ -83,14 +84,8 @@ const LISTENERS: ReadonlySet<string> = new Set([
   'prependListener',
 ]);
 
-/** Whether a call of this name takes handlers: what a class of the project declares itself comes first. */
-export const isRegistrar = (name: string): boolean =>
-  METHODS.has(name) ||
-  OBJECT_METHODS.has(name) ||
-  FUNCTIONS.has(name) ||
-  LISTENERS.has(name) ||
-  name === 'setRequestHandler' ||
-  name === 'setNotificationHandler';
+/** Whether a method or a schema is that of `notifications/initialized`. */
+export const isInitializedNotification = (name: string): boolean => INITIALIZED.has(name);
 
 /**
  * What it means that a value, with these steps still to go, is the argument at `index` of a call. Undefined if the
@@ -113,7 +108,9 @@ export function argumentOf(
     if (method && index > 0) {
       // `tool` and `prompt` of another package may be anything.
       if (!name.startsWith('register') && resolver.kindOf(server).is === 'foreign') return undefined;
-      if (path[0] !== '()' && name !== 'registerToolTask') return OTHER;
+      // `new ResourceTemplate(uri, { list, complete })`
+      if (path[0] === '.list' || path[0] === '.complete') return STATE;
+      if (path[0] !== '()' && name !== 'registerToolTask') return undefined;
       const isObject = first.type === 'ObjectExpression';
       const nameOf = isObject ? findProperty(first, 'name', bindings)?.value : first;
       return {
@@ -133,11 +130,10 @@ export function argumentOf(
       const kind = REQUESTS.get(requestOf(first));
       return kind && path[0] === '()'
         ? { is: 'registration', kind, naming: { by: 'request' }, server, key: undefined }
-        : OTHER;
+        : STATE;
     }
-    if (name === 'setNotificationHandler' && index > 0)
-      return { is: 'state', isInitialized: INITIALIZED.has(requestOf(first)) };
-    if (LISTENERS.has(name) && index > 0 && path[0] === '()') return OTHER;
+    if (name === 'setNotificationHandler' && index > 0) return STATE;
+    if (LISTENERS.has(name) && index > 0 && path[0] === '()') return STATE;
     return undefined;
   }
 
@@ -151,8 +147,7 @@ export function argumentOf(
   }
 }
 
-/** A handler that cannot ask: of a list, a completion, an event. The server must keep its roots in state. */
-const OTHER: Argument = { is: 'state', isInitialized: false };
+const STATE: Argument = { is: 'state' };
 
 const keyOf = ([step]: readonly Step[]): string | undefined =>
   step?.startsWith('.') ? step.slice(1) : undefined;

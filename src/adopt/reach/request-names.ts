@@ -8,11 +8,14 @@ import type { Definitions, Place } from './definitions.ts';
 /** How the name of the called tool is called: `request.params.name`, `name`, `toolName`, `tool`. */
 const NAME = /^(?:tool|name|(?:tool|prompt|request(?:ed)?)_?name)$/i;
 
+export interface RequestNames {
+  readonly names: readonly string[];
+  /** The expression that is compared with them. */
+  readonly subject: Node;
+}
+
 /** Undefined where no condition on the name stands around the node, within its function. */
-export function requestNamesOf(
-  { module, node }: Place,
-  definitions: Definitions,
-): readonly string[] | undefined {
+export function requestNamesOf({ module, node }: Place, definitions: Definitions): RequestNames | undefined {
   const { tree, bindings } = module.file;
   const isName = (candidate: Node): boolean => NAME.test(lastName(unwrap(candidate), bindings) ?? '');
   const stringsOf = (nodes: readonly (Node | null)[]): string[] =>
@@ -25,14 +28,15 @@ export function requestNamesOf(
       const parent = tree.parentOf(up);
       if (parent?.type === 'SwitchStatement' && isName(parent.discriminant)) {
         const names = stringsOf(casesInto(parent, up).map(({ test }) => test));
-        if (names.length > 0) return names;
+        if (names.length > 0) return { names, subject: parent.discriminant };
       }
     }
     const isTaken =
       (up.type === 'IfStatement' || up.type === 'ConditionalExpression') && up.consequent === child;
     if (isTaken) {
-      const names = stringsOf(comparedWith(up.test, isName));
-      if (names.length > 0) return names;
+      const compared = comparedWith(up.test, isName);
+      const names = stringsOf(compared.map(({ value }) => value));
+      if (compared[0] && names.length > 0) return { names, subject: compared[0].subject };
     }
     child = up;
   }
@@ -47,8 +51,13 @@ function casesInto({ cases }: TSESTree.SwitchStatement, target: TSESTree.SwitchC
   return cases.slice(first, index + 1);
 }
 
+interface Comparison {
+  readonly subject: Node;
+  readonly value: Node;
+}
+
 /** What a name is compared with in `name === 'a' || name === 'b'`. */
-function comparedWith(test: Node, isName: (node: Node) => boolean): Node[] {
+function comparedWith(test: Node, isName: (node: Node) => boolean): Comparison[] {
   if (test.type === 'LogicalExpression') {
     const left = comparedWith(test.left, isName);
     const right = comparedWith(test.right, isName);
@@ -57,17 +66,31 @@ function comparedWith(test: Node, isName: (node: Node) => boolean): Node[] {
   }
   if (test.type === 'CallExpression') {
     // `['a', 'b'].includes(name)`
-    const { callee, arguments: given } = test;
+    const { callee } = test;
+    const [subject] = test.arguments;
     const isListed =
       callee.type === 'MemberExpression' &&
       callee.object.type === 'ArrayExpression' &&
       callee.property.type === 'Identifier' &&
-      callee.property.name === 'includes' &&
-      given[0] !== undefined &&
-      isName(given[0]);
-    return isListed ? (callee.object as TSESTree.ArrayExpression).elements.flatMap(each => each ?? []) : [];
+      callee.property.name === 'includes';
+    return isListed && subject && isName(subject)
+      ? (callee.object as TSESTree.ArrayExpression).elements.flatMap(value =>
+          value ? { subject, value } : [],
+        )
+      : [];
   }
   if (test.type !== 'BinaryExpression' || (test.operator !== '===' && test.operator !== '==')) return [];
-  if (isName(test.left)) return [test.right];
-  return isName(test.right) ? [test.left] : [];
+  if (isName(test.left)) return [{ subject: test.left, value: test.right }];
+  return isName(test.right) ? [{ subject: test.right, value: test.left }] : [];
+}
+
+/** Which parameter of which function an expression is. */
+export function parameterOf({ module, node }: Place): { fn: Node; index: number } | undefined {
+  const inner = unwrap(node);
+  if (inner.type !== 'Identifier') return undefined;
+  const definition = module.file.bindings.variableOf(inner)?.defs[0];
+  const fn = definition?.node as Node | undefined;
+  if (!definition || !fn || !isFunctionNode(fn)) return undefined;
+  const index = (fn.params as Node[]).indexOf(definition.name as Node);
+  return index < 0 ? undefined : { fn, index };
 }

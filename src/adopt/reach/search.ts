@@ -3,7 +3,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isShimMember } from '../../detect/find-pending.ts';
 import { isClassNode, isFunctionNode, type ClassNode, type FunctionNode } from '../../detect/kinds.ts';
-import { lastName } from '../../detect/shapes.ts';
+import { lastName, unwrap } from '../../detect/shapes.ts';
 import { literalString, propertyName } from '../../detect/strings.ts';
 import type { Node } from '../../detect/tree.ts';
 import * as forms from './call-forms.ts';
@@ -21,7 +21,7 @@ import {
   type Naming,
   type Step,
 } from './registrations.ts';
-import { requestNamesOf } from './request-names.ts';
+import { parameterOf, requestNamesOf } from './request-names.ts';
 import { isTooLong, keyOfState, withOrigin, type State } from './state.ts';
 
 /** A handler that reaches the site, and the state of the search there. */
@@ -37,9 +37,8 @@ export interface Registration {
 
 export interface Outcome {
   readonly registrations: readonly Registration[];
+  /** Run at start-up, or by a handler that cannot ask. */
   readonly isState: boolean;
-  /** Whether it runs in `oninitialized`: always also `isState`. */
-  readonly isInitialized: boolean;
 }
 
 /** A search that comes here goes round in a project that no person can follow either. */
@@ -49,10 +48,9 @@ type Change = Partial<Omit<State, 'cost'>>;
 
 export function createSearch(project: Project, definitions: Definitions) {
   /** Where the states lead; the shortest way to each registration comes first. */
-  return function search(starts: readonly Omit<State, 'cost'>[]): Outcome {
+  return function search(start: Omit<State, 'cost'>): Outcome {
     const registrations: Registration[] = [];
     let isState = false;
-    let isInitialized = false;
     // By the number of calls on the way: what has the fewest is gone on with first.
     const queues: State[][] = [];
     const visited = new Set<string>();
@@ -79,12 +77,11 @@ export function createSearch(project: Project, definitions: Definitions) {
         cost: from.cost + 1,
         ...change,
       });
-    const reachState = (initialized: boolean): void => {
+    const reachState = (): void => {
       isState = true;
-      isInitialized ||= initialized;
     };
 
-    for (const start of starts) push({ ...start, cost: 0 });
+    push({ ...start, cost: 0 });
     drain();
     while (registrations.length === 0 && !isState && deferred.length > 0) {
       const likely = deferred;
@@ -92,7 +89,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       for (const attempt of likely) attempt();
       drain();
     }
-    return { registrations, isState, isInitialized };
+    return { registrations, isState };
 
     function drain(): void {
       for (let cost = 0; cost < queues.length; cost++) {
@@ -109,11 +106,10 @@ export function createSearch(project: Project, definitions: Definitions) {
     function run(state: State): void {
       const { module, node } = state.place;
       const { tree, bindings } = module.file;
-      const names = requestNamesOf(state.place, definitions) ?? state.names;
-      const from: State = { ...state, names };
       const runner = runnerOf(node, module.file);
+      const from = underCondition(state);
       if (runner.type === 'Program') {
-        reachState(false);
+        reachState();
         return;
       }
       if (leaveEntered(from, runner, [])) return;
@@ -143,11 +139,39 @@ export function createSearch(project: Project, definitions: Definitions) {
       carry(from, { module, node: runner }, ['()']);
     }
 
+    /** The names of tools that a condition around the node asks for. */
+    function underCondition(state: State): State {
+      const condition = requestNamesOf(state.place, definitions);
+      if (!condition) return state;
+      const { names, subject } = condition;
+      const parameter = parameterOf({ module: state.place.module, node: subject });
+      return { ...state, names, guard: parameter && { ...parameter, names } };
+    }
+
+    /** Whether a call gives the parameter that is asked for a fitting name; undefined if it cannot be that call. */
+    function throughGuard(state: State, { module, node }: Place): State | undefined {
+      const { guard } = state;
+      if (!guard || node.type !== 'CallExpression') return state;
+      const callees = definitions.functionsOf({ module, node: node.callee });
+      // A callee that is known by an interface only is taken at its word.
+      const isIt = callees.length === 0 || callees.some(({ node: fn }) => fn === guard.fn);
+      const argument = isIt ? node.arguments[guard.index] : undefined;
+      if (!argument) return { ...state, guard: undefined };
+      const place = { module, node: argument };
+      const name = definitions.stringOf(place);
+      if (name !== undefined)
+        return guard.names.includes(name) ? { ...state, names: [name], guard: undefined } : undefined;
+      const parameter = parameterOf(place);
+      return { ...state, guard: parameter && { ...parameter, names: guard.names } };
+    }
+
     /** Goes back to the call through which the search came into `fn`. */
     function leaveEntered(from: State, fn: FunctionNode | ClassNode, rest: readonly Step[]): boolean {
       const [top, ...entered] = from.entered;
       if (top?.fn !== fn) return false;
-      if (rest.length > 0) go(from, { place: top.call, path: rest, entered });
+      // A callback that stands in the call (`.then(m => m.run())`) is no step of its own to a person.
+      const isInline = (top.call.node.arguments as Node[]).includes(fn);
+      if (rest.length > 0 || isInline) go(from, { place: top.call, path: rest, entered });
       else hop(from, top.call, calleeName(top.call), { entered });
       return true;
     }
@@ -286,8 +310,10 @@ export function createSearch(project: Project, definitions: Definitions) {
       name: string,
       selected = state.selected,
     ): void {
-      if (rest.length === 0) hop(state, place, name, { selected });
-      else go(state, { place, path: rest, selected });
+      const from = throughGuard(state, place);
+      if (!from) return;
+      if (rest.length === 0) hop(from, place, name, { selected });
+      else go(from, { place, path: rest, selected });
     }
 
     function takeMember(state: State, place: Place<TSESTree.MemberExpression>): void {
@@ -413,7 +439,11 @@ export function createSearch(project: Project, definitions: Definitions) {
         case 'ObjectPattern':
           for (const property of node.properties) {
             if (property.type === 'RestElement') {
-              bind(state, { module, node: property.argument }, path);
+              // What is taken by name is not in the rest.
+              const isTaken = node.properties.some(
+                each => each.type === 'Property' && `.${propertyName(each, bindings)}` === step,
+              );
+              if (!isTaken) bind(state, { module, node: property.argument }, path);
               continue;
             }
             const name = propertyName(property, bindings);
@@ -479,7 +509,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       }
       const name = propertyName(node, file.bindings);
       if (name === 'oninitialized') {
-        reachState(true);
+        reachState();
         return;
       }
       const step: Step = name === undefined ? '[]' : `.${name}`;
@@ -497,7 +527,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       }
       if (name !== undefined && /^on[a-z]/.test(name) && path[0] === '()') {
         // `transport.onclose = …`: an event, which keeps no request waiting.
-        reachState(false);
+        reachState();
         return;
       }
       store(state, { module, node: node.object }, [step, ...path]);
@@ -768,7 +798,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       index: number,
     ): void {
       if (argument.is === 'state') {
-        reachState(argument.isInitialized);
+        reachState();
         return;
       }
       const given = call.node.arguments[index] as Node;
@@ -824,8 +854,13 @@ function holdsNode({ module, node }: Place, fn: Node): boolean {
 
 const loopTarget = ({ left }: TSESTree.ForOfStatement): Node => left;
 
-const calleeName = ({ module, node }: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string =>
-  node.callee.type === 'Super' ? 'super' : (lastName(node.callee, module.file.bindings) ?? '');
+function calleeName({ module, node }: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string {
+  const callee = unwrap(node.callee);
+  if (callee.type === 'Super') return 'super';
+  // `handlers.get(name)(…)`, `createHandler()(…)`
+  if (callee.type === 'CallExpression') return calleeName({ module, node: callee });
+  return lastName(callee, module.file.bindings) ?? '';
+}
 
 function constructorOf(node: ClassNode): FunctionNode | undefined {
   const member = node.body.body.find(

@@ -4,6 +4,6 @@ export interface SourceReader {
   readonly files: readonly string[];
   /** The text without its byte order mark (also of a package.json); undefined if it cannot be read. */
   read(path: string): string | undefined;
-  /** The source files whose bytes hold at least one of the tokens. */
-  filesWith(tokens: readonly string[]): readonly string[];
+  /** The files among `among` (default: all source files) whose bytes hold at least one of the tokens. */
+  filesWith(tokens: readonly string[], among?: readonly string[]): readonly string[];
 }

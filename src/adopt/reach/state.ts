@@ -28,6 +28,13 @@ export interface Origin {
   readonly key: string;
 }
 
+/** A parameter that must be one of these names for the site to run: `switch (name) { case 'a': … }`. */
+export interface Guard {
+  readonly fn: Node;
+  readonly index: number;
+  readonly names: readonly string[];
+}
+
 export interface State {
   readonly place: Place;
   /** What must still be done with the value; empty: evaluating the node runs the site. */
@@ -40,12 +47,13 @@ export interface State {
   readonly selected: string | undefined;
   /** Under which names of a request handler it runs. */
   readonly names: readonly string[] | undefined;
+  readonly guard: Guard | undefined;
   readonly hops: Hop;
   readonly cost: number;
 }
 
 /** Longer ways of use are given up: they come from recursive structures. */
-const MAX_PATH = 8;
+const MAX_PATH = 6;
 const MAX_ENTERED = 8;
 /** A holder and what holds the holder; more would tell states apart that never meet different names. */
 const MAX_ORIGINS = 3;
@@ -65,7 +73,7 @@ const numberOf = (node: Node): number => {
 };
 
 /** Equal for states from which the same is reached under the same names. */
-export const keyOfState = ({ place, path, entered, origins, selected, names }: State): string =>
+export const keyOfState = ({ place, path, entered, origins, selected, names, guard }: State): string =>
   [
     numberOf(place.node),
     path.join(''),
@@ -73,4 +81,5 @@ export const keyOfState = ({ place, path, entered, origins, selected, names }: S
     origins.map(({ place: held, key }) => `${numberOf(held.node)}${key}`).join(),
     selected ?? '-',
     names?.join() ?? '-',
+    guard ? `${numberOf(guard.fn)}:${guard.index}` : '-',
   ].join('|');

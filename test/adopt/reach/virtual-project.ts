@@ -34,8 +34,8 @@ export function readerOf(files: Files): CountingReader {
       if (text !== undefined) opened.add(path.slice(ROOT.length));
       return text;
     },
-    filesWith: tokens =>
-      paths.filter(path => tokens.some(token => (files[path.slice(ROOT.length)] ?? '').includes(token))),
+    filesWith: (tokens, among = paths) =>
+      among.filter(path => tokens.some(token => (files[path.slice(ROOT.length)] ?? '').includes(token))),
   };
 }
 

@@ -29,6 +29,14 @@ const box = directory('box');
 const boxUri = pathToFileURL(box).href;
 const outside = root('outside').uri;
 directory('box-2');
+const OUTSIDE = [
+  outside,
+  `${boxUri}/link`,
+  `${boxUri}/../outside`,
+  `${boxUri}/%2e%2e/outside`,
+  `${boxUri}/..%2foutside`,
+  `${boxUri}-2`,
+];
 directory('box/inner');
 symlinkSync(directory('outside'), join(box, 'link'));
 
@@ -106,12 +114,12 @@ describe.each([
     const client = await connect(optedIn, {});
     await client.exchange(call(1, 'list_roots'));
     client.send(listChanged);
-    await client.exchange(call(2, 'guarded_refresh'), call(3, 'ownership'), ping(4));
+    await client.exchange(call(2, 'guarded_refresh'), call(3, 'ownership'), call(4, 'state'));
     await expectFrames(client, [
       returned(1, unavailable('not-declared')),
       returned(2, { guard: false }),
       returned(3, 'unowned'),
-      pong(4),
+      returned(4, null),
     ]);
   });
 
@@ -119,40 +127,36 @@ describe.each([
     const client = await connect({});
     await client.exchange(call(1, 'list_roots'));
     client.send(listChanged);
-    await client.exchange(call(2, 'ownership'), ping(3));
-    await expectFrames(client, [returned(1, unavailable('not-opted-in')), returned(2, 'unowned'), pong(3)]);
+    await client.exchange(call(2, 'ownership'), call(3, 'state'));
+    await expectFrames(client, [
+      returned(1, unavailable('not-opted-in')),
+      returned(2, 'unowned'),
+      returned(3, null),
+    ]);
   });
 
   it('A5: with directories of the operator, the client is never asked', async () => {
     const client = await connect({ ...optedIn, directories: [directory('operator')] });
     await client.exchange(call(1, 'list_roots'));
     client.send(listChanged);
-    await client.exchange(call(2, 'ownership'), ping(3));
+    await client.exchange(call(2, 'ownership'), call(3, 'state'));
     await expectFrames(client, [
       returned(1, { roots: [{ uri: root('operator').uri }] }),
       returned(2, 'operator'),
-      pong(3),
+      returned(3, null),
     ]);
   });
 
   describe('A6, A7: a sandbox', () => {
     const sandboxed = { ...optedIn, sandboxRoot: box };
 
-    it.each([
-      ['another directory', outside],
-      ['a symlink', `${boxUri}/link`],
-      ['..', `${boxUri}/../outside`],
-      ['%2e%2e', `${boxUri}/%2e%2e/outside`],
-      ['%2f', `${boxUri}/..%2foutside`],
-      ['a sibling with the same prefix', `${boxUri}-2`],
-    ])('A6: outside by %s is rejected', async (_name, uri) => {
+    it('A6: outside is rejected, however it is spelled', async () => {
       const client = await connect(sandboxed);
-      await ask(client, 1, [{ uri }]);
-      await client.exchange(call(2, 'ownership'));
+      for (const [at, uri] of OUTSIDE.entries()) await ask(client, at, [{ uri }]);
+      await client.exchange(call('last', 'ownership'));
       await expectFrames(client, [
-        rootsRequest(0),
-        returned(1, unavailable('none-usable')),
-        returned(2, 'unowned'),
+        ...OUTSIDE.flatMap((_, at) => [rootsRequest(at), returned(at, unavailable('none-usable'))]),
+        returned('last', 'unowned'),
       ]);
     });
 
@@ -229,13 +233,18 @@ describe.each([
     await ask(client, 1, [first]);
     await client.exchange(call(2, 'set_directories', { directories: [directory('operator')] }));
     client.send(listChanged);
-    await client.exchange(call(3, 'list_roots'), call(4, 'contains', { path: directory('first') }));
+    await client.exchange(
+      call(3, 'list_roots'),
+      call(4, 'contains', { path: directory('first') }),
+      call(5, 'state'),
+    );
     await expectFrames(client, [
       rootsRequest(0),
       returned(1, { roots: [first] }),
       returned(2, 'operator'),
       returned(3, { roots: [{ uri: root('operator').uri }] }),
       returned(4, false),
+      returned(5, null),
     ]);
   });
 

@@ -129,17 +129,34 @@ describe('getClientCapabilities() on a modern stdio connection', () => {
   });
 });
 
-describe('listRoots() on legacy stateless HTTP', () => {
+describe.each([
+  ['SDK v2, attached', ENTRY, 'attached'],
+  ['SDK v2, not attached', ENTRY, 'not attached'],
+  ['SDK v1', 'test/shim/e2e/servers/stateless-v1.ts', 'v1'],
+])('listRoots() on legacy stateless HTTP, %s', (_, entry, shape) => {
+  const serve = (command: object) =>
+    startHttpServer(entry, [JSON.stringify({ ...command, shape, transport: 'http' })]);
+
   it('without the shim: hangs until the request timeout', async () => {
-    const seen = await run('v2 legacy', httpWithout, 'list_roots_for_a_second', withRoots);
-    const asked = { error: { name: 'SdkError', code: 'REQUEST_TIMEOUT', message: 'Request timed out' } };
-    expect(seen).toEqual({ value: { asked, took: 'its time' }, asked: 0, ...quiet });
+    const server = await serve(without);
+    const seen = await run('v2 legacy', server, 'list_roots_for_a_second', withRoots);
+    expect(seen).toMatchObject({
+      value: {
+        asked: { error: { message: expect.stringContaining('Request timed out') as string } },
+        took: 'its time',
+      },
+      asked: 0,
+      errors: [],
+    });
+    await server.stop();
   });
 
   it('with the shim: rejects at once', async () => {
-    const seen = await run('v2 legacy', httpWithShim, 'list_roots_for_a_second', withRoots);
+    const server = await serve(withShim);
+    const seen = await run('v2 legacy', server, 'list_roots_for_a_second', withRoots);
     const asked = unavailable('no-session');
     expect(seen).toEqual({ value: { asked, took: 'no time' }, asked: 0, ...quiet });
+    expect(await server.stop()).toEqual({ code: null, stderr: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 // B14: servers that keep their directories in state, on 2026-07-28. Attached, each gets its roots; without the
-// shim none does. On a legacy connection each works as it always did.
+// shim none does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ClientKind, type Root, type Target } from './support/clients.ts';
 import { root } from './support/directories.ts';
@@ -60,55 +60,53 @@ const SHAPES: Shape[] = [
   { shape: 'a subclass', stdioWithout: [], httpWithout: [], refreshed: second },
 ];
 
+const bare = { bare: true };
+const attached = { adoptClientRoots: true, refreshMs: 0 };
+
+let httpBare: HttpServer;
+let httpAttached: HttpServer;
+beforeAll(async () => {
+  httpBare = await startHttpServer(ENTRY, [JSON.stringify({ ...bare, transport: 'http' })]);
+  httpAttached = await startHttpServer(ENTRY, [JSON.stringify({ ...attached, transport: 'http' })]);
+});
+afterAll(async () => {
+  expect(await httpBare.stop()).toEqual({ code: null, stderr: '' });
+  expect(await httpAttached.stop()).toEqual({ code: null, stderr: '' });
+});
+
 describe.each(SHAPES)('$shape', ({ shape, stdioWithout, httpWithout, refreshed }) => {
-  const args = (command: object) => [JSON.stringify({ shape, ...command })];
-  const bare = { bare: true };
-  const attached = { adoptClientRoots: true, refreshMs: 0 };
+  const stdio = (command: object) => ({ entry: ENTRY, args: [JSON.stringify({ shape, ...command })] });
+  const http = (server: HttpServer) => ({ url: new URL(encodeURIComponent(shape), server.url).href });
 
-  describe('stdio', () => {
-    it('without the shim: no roots', async () => {
-      expect(await twoCalls({ entry: ENTRY, args: args(bare) }, 'v2 pinned')).toEqual({
-        returned: [stdioWithout, stdioWithout],
-        asked: 0,
-        ...quiet,
-      });
-    });
-
-    it('attached: its roots', async () => {
-      expect(await twoCalls({ entry: ENTRY, args: args(attached) }, 'v2 pinned')).toEqual({
-        returned: [[first.uri], [refreshed.uri]],
-        asked: 2,
-        ...quiet,
-      });
+  it('stdio, without the shim: no roots', async () => {
+    expect(await twoCalls(stdio(bare), 'v2 pinned')).toEqual({
+      returned: [stdioWithout, stdioWithout],
+      asked: 0,
+      ...quiet,
     });
   });
 
-  describe('HTTP', () => {
-    let without: HttpServer;
-    let withShim: HttpServer;
-    beforeAll(async () => {
-      without = await startHttpServer(ENTRY, args({ ...bare, transport: 'http' }));
-      withShim = await startHttpServer(ENTRY, args({ ...attached, transport: 'http' }));
+  it('stdio, attached: its roots', async () => {
+    expect(await twoCalls(stdio(attached), 'v2 pinned')).toEqual({
+      returned: [[first.uri], [refreshed.uri]],
+      asked: 2,
+      ...quiet,
     });
-    afterAll(async () => {
-      expect(await without.stop()).toEqual({ code: null, stderr: '' });
-      expect(await withShim.stop()).toEqual({ code: null, stderr: '' });
-    });
+  });
 
-    it('without the shim: no roots', async () => {
-      expect(await twoCalls(without, 'v2 pinned')).toEqual({
-        returned: [httpWithout, httpWithout],
-        asked: 0,
-        ...quiet,
-      });
+  it('HTTP, without the shim: no roots', async () => {
+    expect(await twoCalls(http(httpBare), 'v2 pinned')).toEqual({
+      returned: [httpWithout, httpWithout],
+      asked: 0,
+      ...quiet,
     });
+  });
 
-    it('attached: its roots, in each request anew', async () => {
-      expect(await twoCalls(withShim, 'v2 pinned')).toEqual({
-        returned: [[first.uri], [second.uri]],
-        asked: 2,
-        ...quiet,
-      });
+  it('HTTP, attached: its roots, in each request anew', async () => {
+    expect(await twoCalls(http(httpAttached), 'v2 pinned')).toEqual({
+      returned: [[first.uri], [second.uri]],
+      asked: 2,
+      ...quiet,
     });
   });
 });

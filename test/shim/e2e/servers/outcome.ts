@@ -1,3 +1,5 @@
+import type { RootsAdoption } from '../../../../src/shim/roots-adoption.ts';
+
 /** A promise of roots as plain data: what a caller of `listRoots` sees. */
 export async function outcome(asked: Promise<unknown>): Promise<unknown> {
   try {
@@ -11,4 +13,11 @@ export async function outcome(asked: Promise<unknown>): Promise<unknown> {
 /** A tool result that carries one value. */
 export function result(value: unknown) {
   return { content: [{ type: 'text' as const, text: JSON.stringify(value) }] };
+}
+
+/** Asks with a request timeout of a second, and tells whether that was waited for. */
+export async function listRootsForASecond(rootsAdoption: RootsAdoption, server: object) {
+  const start = performance.now();
+  const asked = await outcome(rootsAdoption.listRoots(server, { timeout: 1000 }));
+  return result({ asked, took: performance.now() - start < 500 ? 'no time' : 'its time' });
 }

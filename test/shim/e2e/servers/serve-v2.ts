@@ -3,15 +3,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler, type NodeIncomingMessageLike } from '@modelcontextprotocol/node';
-import { createMcpHandler, McpServer, type Server } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  McpServer,
+  type McpRequestContext,
+  type Server,
+} from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { transport } from './command-line.ts';
 
 const onerror = (error: Error) => console.error(error);
 
-export function serve(create: () => McpServer | Server): void {
-  const factory = () => {
-    const created = create();
+/** `create` is told the path of the URL, without its slash, where there is one. */
+export function serve(create: (path?: string) => McpServer | Server): void {
+  const factory = (context?: McpRequestContext) => {
+    const url = context?.requestInfo?.url;
+    const created = create(url && decodeURIComponent(new URL(url).pathname.slice(1)));
     (created instanceof McpServer ? created.server : created).onerror = onerror;
     return created;
   };

@@ -1,4 +1,5 @@
-// Servers that keep their directories in state, in each shape that real code has. `shape` names one.
+// Servers that keep their directories in state, in each shape that real code has. `shape` names one; over
+// HTTP the path of the URL does.
 import { McpServer } from '@modelcontextprotocol/server';
 import { rootsAdoption, shape } from './command-line.ts';
 import { result } from './outcome.ts';
@@ -84,4 +85,4 @@ class DirectoryServer extends McpServer {
   }
 }
 
-serve(SHAPES[shape!]!);
+serve((path = shape) => SHAPES[path!]!());

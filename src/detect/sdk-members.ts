@@ -1,11 +1,13 @@
 // The members of the SDK's objects that lead to roots.
-import { FOREIGN, listOf, mcp, UNKNOWN, type Kind, type McpObject } from './kinds.ts';
+import { FOREIGN, listAt, listOf, mcp, UNKNOWN, type Kind, type McpObject } from './kinds.ts';
 
 const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   server: { server: mcp('server') },
+  clientOptions: { capabilities: mcp('capabilities') },
   capabilities: { roots: UNKNOWN },
   rootsResult: { roots: listOf(mcp('root')) },
   root: { uri: mcp('rootUri') },
+  rootUrl: { href: mcp('rootUri') },
 };
 
 /** What calling a method of an SDK object gives; promises are transparent. */
@@ -29,7 +31,7 @@ const SAME_LIST = new Set([
   'values',
 ]);
 /** Methods of lists that return one element. */
-const ONE_ELEMENT = new Set(['at', 'find', 'findLast', 'pop', 'shift']);
+const ONE_ELEMENT = new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']);
 
 export function memberOfMcp(object: McpObject, name: string): Kind {
   const member = MEMBERS[object]?.[name];
@@ -38,6 +40,7 @@ export function memberOfMcp(object: McpObject, name: string): Kind {
 }
 
 export function resultOfMethod(of: Kind, name: string): Kind {
+  if (of.is === 'list' && name === 'entries') return listOf(listAt([FOREIGN, of.of]));
   if (of.is === 'mcp') return RESULTS[of.object]?.[name] ?? FOREIGN;
   if (of.is === 'list') {
     if (SAME_LIST.has(name)) return of;
