@@ -103,7 +103,8 @@ export async function parseJournal(files: FileSystem, directory: string, text: s
   if (version !== VERSION) {
     throw new JournalError('is by another version of mcp-uproot: run that version again, or delete the file');
   }
-  if (typeof id !== 'string' || !/^[0-9a-f]{16}$/.test(id) || typeof pid !== 'number') throw malformed();
+  if (typeof id !== 'string' || !/^[0-9a-f]{16}$/.test(id)) throw malformed();
+  if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) throw malformed();
   const pathOf = (name: unknown) => resolveName(files, directory, name);
   const journal = { directory, id, pid, directories: [] as string[], entries: [] as JournalEntry[] };
   for (const name of listOf(directories)) journal.directories.push(await pathOf(name));

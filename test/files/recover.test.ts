@@ -200,6 +200,7 @@ test('a journal that came with a repository does not reach out of it, and one of
     [journal({ files: [file('')] }), malformed],
     [journal({ files: [file(1)] }), malformed],
     [journal({ directories: ['..'] }), malformed],
+    [journal({ pid: 0 }), malformed],
     [
       journal({ version: 2 }),
       'is by another version of mcp-uproot: run that version again, or delete the file',
