@@ -77,7 +77,9 @@ function typeCheckBlock({ typeCheck }: AdoptionResult, nameOf: NameOf, style: St
     ...(errors.length === 0 && projects.length > 0
       ? [style('green', `No new type errors by ${projects.map(nameOf).join(', ')}.`)]
       : []),
-    ...unchecked.map(path => style('yellow', `Not type-checked, as no tsconfig.json has it: ${nameOf(path)}`)),
+    ...unchecked.map(path =>
+      style('yellow', `Not type-checked, as no tsconfig.json has it: ${nameOf(path)}`),
+    ),
   ];
 }
 

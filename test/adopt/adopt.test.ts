@@ -173,7 +173,9 @@ test('writes in one repository, wherever it is started, and keeps its journal th
     'stopped',
     [`lies outside of ${root}: run adopt there`, `lies outside of ${root}: run adopt there`],
   ]);
-  expect((await run(root, { changes: changesIn(elsewhere) }, { paths: [elsewhere] })).outcome).toBe('written');
+  expect((await run(root, { changes: changesIn(elsewhere) }, { paths: [elsewhere] })).outcome).toBe(
+    'written',
+  );
 });
 
 test('the exit code: all rewritten, something for a person, something that could not be done', async () => {
