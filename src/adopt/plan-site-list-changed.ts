@@ -3,10 +3,11 @@ import { isMcp } from '../detect/kinds.ts';
 import type { Node } from '../detect/tree.ts';
 import { wrap } from './edits.ts';
 import { isPath, nodesAt } from './nodes.ts';
+import { isDebounced } from './reach/is-debounced.ts';
 import { guardOptional, objectText } from './receivers.ts';
 import { kept, manual, rewritten, type PlanSite } from './site-context.ts';
 
-export const planListChanged: PlanSite = (finding, { unit, adoption }) => {
+export const planListChanged: PlanSite = (finding, { unit, adoption, sdk }) => {
   const { file } = unit;
   if (finding.role === 'client') return kept(finding);
   const [call] = nodesAt(file, finding.range).flatMap(node => {
@@ -19,6 +20,8 @@ export const planListChanged: PlanSite = (finding, { unit, adoption }) => {
   const { callee } = call;
   if (!handler || call.arguments.length < 2 || handler.type === 'SpreadElement')
     return manual(finding, 'unusual form');
+  // On 2026-07-28 roots can be asked for only while the request runs in which the handler does.
+  if (sdk === 'v2' && isDebounced(finding, file)) return manual(finding, 'debounced handler');
   if (callee.type !== 'MemberExpression' || call.optional) return manual(finding, 'unusual form');
   const owner = file.resolver.ownerOf(file.resolver.kindOf(callee.object), 'setNotificationHandler');
   if (owner.is === 'foreign' || isMcp(owner, 'client')) return manual(finding, 'hand-written JSON-RPC');

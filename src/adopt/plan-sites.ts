@@ -4,6 +4,8 @@ import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript } from './nodes.ts';
 import { sdkOfUnit, type Package } from './package-info.ts';
 import { isSite, planSite } from './plan-site.ts';
+import { findAccessGuard } from './reach/find-access-guard.ts';
+import { isProxy } from './reach/is-proxy.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Names } from './site-names.ts';
 import { isTestFile } from './test-files.ts';
@@ -48,15 +50,30 @@ export function planSites(
 export function findPackageReasons(
   units: readonly SourceUnit[],
   packageOf: (path: string) => Package,
+  usesNode: (directory: string) => boolean,
 ): Map<Finding, ManualReason> {
   const reasons = new Map<Finding, ManualReason>();
   for (const unit of units) {
-    const { isWorkers, hasNodeTypes } = packageOf(unit.path);
-    const lacksTypes = !hasNodeTypes && isTypeScript(unit.path);
+    const { isWorkers, hasNodeTypes, directory } = packageOf(unit.path);
+    const lacksTypes = !isWorkers && !hasNodeTypes && isTypeScript(unit.path) && !usesNode(directory);
     if (!isWorkers && !lacksTypes) continue;
     for (const finding of unit.findings) {
       if (isSite(finding) && finding.role !== 'client')
         reasons.set(finding, isWorkers ? 'workers' : 'no types of node');
+    }
+  }
+  return reasons;
+}
+
+/** The sites of proxies, and of files whose access guard would let more pass than the roots. */
+export function findUnsafeSites(units: readonly SourceUnit[]): Map<Finding, ManualReason> {
+  const reasons = new Map<Finding, ManualReason>();
+  for (const unit of units) {
+    const hasGuard = findAccessGuard(unit.file) !== undefined;
+    for (const finding of unit.findings.filter(isSite)) {
+      if (isProxy(finding, unit)) reasons.set(finding, 'proxy');
+      else if (hasGuard && finding.role === 'server' && finding.api !== 'root.uri')
+        reasons.set(finding, 'access guard without containment');
     }
   }
   return reasons;

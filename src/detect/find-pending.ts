@@ -1,5 +1,6 @@
 // What `mcp-uproot adopt` left to do: no-pending-migration. And what already goes through the shim.
 import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
 import { emittedShimOf } from './emitted-shim.ts';
 import type { File, Use } from './file.ts';
 import { importedName } from './imports.ts';
@@ -61,9 +62,15 @@ export function isThroughShim(node: Node, file: File): boolean {
   const parent = file.tree.parentOf(node);
   if (parent?.type === 'CallExpression' && parent.arguments.some(argument => isShimCall(argument, file)))
     return true;
-  for (const up of file.tree.ancestorsOf(node)) if (isShimCall(up, file)) return true;
+  // Not of `withRoots` and `whenListChanged`: within a handler anything may stand.
+  for (const up of file.tree.ancestorsOf(node)) {
+    if (isShimCall(up, file) && ASKING.test(file.text.slice(...up.callee.range))) return true;
+  }
   return false;
 }
 
-const isShimCall = (node: Node, file: File): boolean =>
+/** The methods that are handed a call, or what is read of it. */
+const ASKING = /\.(?:listRoots|clientCapabilities|rootsOf)$/;
+
+const isShimCall = (node: Node, file: File): node is TSESTree.CallExpression =>
   node.type === 'CallExpression' && isShimMember(node.callee, file);
