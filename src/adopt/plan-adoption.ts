@@ -4,9 +4,10 @@ import type { Finding } from '../detect/finding.ts';
 import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
-import { ForeignFileError, planEmittedFiles, planShim, type ClientRoots, type Emission } from './emit.ts';
+import { ForeignFileError, planEmittedFiles, planShim, type Emission } from './emit.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
+import type { AdoptionOptions, ClientRoots } from './options.ts';
 import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
@@ -19,22 +20,7 @@ import { readUnits, type Units } from './read-units.ts';
 import { createNames, type Names } from './site-names.ts';
 import type { AdoptionPlan, FileChange, Reach, SourceUnit } from './types.ts';
 
-export interface AdoptionOptions {
-  /** Files and directories, relative to `cwd`. Default: `['.']`. */
-  readonly paths?: readonly string[] | undefined;
-  /** Default: the working directory of the process. */
-  readonly cwd?: string | undefined;
-  /** Whether the operator has to ask for the client's roots, or the author keeps them. Default: `opt-in`. */
-  readonly clientRoots?: ClientRoots | undefined;
-  /** Where the emitted files go, relative to `cwd`. Default: the deepest common folder of a package's sites. */
-  readonly shimDir?: string | undefined;
-  /** What is left out, by patterns as in a `.gitignore` in `cwd`. */
-  readonly ignore?: readonly string[] | undefined;
-  /** Whether what git ignores is left out. Default: true. */
-  readonly gitignore?: boolean | undefined;
-  /** Whether markers are written. Default: true. */
-  readonly markers?: boolean | undefined;
-}
+export type { AdoptionOptions };
 
 /** Plans the adoption of the shim in files and directories. Nothing is thrown for what stands on the disk. */
 export async function planAdoption(options: AdoptionOptions = {}): Promise<AdoptionPlan> {

@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { adopt } from '../../src/adopt/adopt.ts';
+import { adoptWith } from '../../src/adopt/adopt-with.ts';
 import { findNewTypeErrors } from '../../src/adopt/verify.ts';
 import type { FileChange } from '../../src/files/file-change.ts';
 import { snapshot } from '../support/files/snapshot.ts';
@@ -153,7 +153,7 @@ test('new errors stop a run, errors of today do not', async () => {
   const run = (after: string, dryRun: boolean) => {
     const changes = [{ path: join(root, 'a.ts'), before: 'export {};\n', after }];
     const plan = async () => ({ changes, sites: [], operatorDirectories: [], failures: [] });
-    return adopt({ cwd: root, verify: true, dryRun }, { plan });
+    return adoptWith({ cwd: root, verify: true, dryRun }, { plan });
   };
   for (const dryRun of [true, false]) {
     const stopped = await run("export const wrong: number = '1';\n", dryRun);

@@ -65,7 +65,7 @@ test('the report in text, and exit 1 for what is left', async () => {
       edited  src/roots.ts
       edited  src/server.ts
 
-    1 site rewritten in 4 files, 1 left to you (written).
+    1 site rewritten, 4 files written, 1 left to you.
     "
   `);
 });
@@ -159,7 +159,7 @@ test('a dry run: the diff on stdout, the report on stderr, the exit code of a re
   expect(snapshot(dry)).toEqual(before);
   expect(code).toBe(1);
   expect(stderr.split('\n').at(-2)).toBe(
-    '1 site to be rewritten in 4 files, 1 left to you (dry run, nothing written).',
+    '1 site to be rewritten, 4 files to be written, 1 left to you (dry run).',
   );
   const json = await cli(dry, 'adopt', '--dry-run', '--format', 'json');
   expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'planned', exitCode: 1, diff: stdout });
@@ -180,18 +180,18 @@ test('again: nothing to write, and the same exit code, with uncommitted changes'
   expect({ code, stderr, last: stdout.split('\n').at(-2) }).toEqual({
     code: 1,
     stderr: '',
-    last: '0 sites to be rewritten in 0 files, 1 left to you (nothing to write).',
+    last: 'Nothing to write, 1 left to you.',
   });
   expect(snapshot(root)).toEqual(once);
 });
 
 test('nothing to do', async () => {
   const root = makeRepository({ 'a.ts': 'export {};\n' });
-  expect(await cli(root, 'adopt')).toEqual({ code: 0, stdout: 'Nothing to rewrite.\n', stderr: '' });
+  expect(await cli(root, 'adopt')).toEqual({ code: 0, stdout: 'Nothing to write.\n', stderr: '' });
   expect(await cli(root, 'adopt', '--dry-run')).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'Nothing to rewrite.\n',
+    stderr: 'Nothing to write.\n',
   });
 });
 
