@@ -55,7 +55,8 @@ export default tseslint.config(
   boundary(['src/parse/**/*.ts'], ['check', 'files', 'shim', 'adopt', 'report', 'cli', 'rules']),
   boundary(['src/files/**/*.ts'], ['check', 'detect', 'parse', 'shim', 'adopt', 'report', 'cli', 'rules']),
   boundary(['src/check/**/*.ts'], ['shim', 'adopt', 'report', 'cli', 'rules']),
-  boundary(['src/report/**/*.ts'], ['files', 'shim', 'adopt', 'cli', 'rules']),
+  // What adopt did is data, and reports read it.
+  boundary(['src/report/**/*.ts'], ['files', 'shim', 'adopt(?!/result\\.ts$)', 'cli', 'rules']),
   boundary(
     ['src/shim/**/*.ts'],
     ['check', 'catalog', 'detect', 'parse', 'files', 'adopt', 'report', 'cli', 'rules'],

@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import type { AdoptFlags } from './adopt.ts';
 import type { CheckFlags } from './check.ts';
 import { oneOf, parseCount, parseRule } from './option-values.ts';
 
@@ -23,7 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function createProgram(setExitCode: (code: number) => void): Command {
   const program = new Command('mcp-uproot')
-    .description('Finds uses of MCP roots, deprecated since MCP 2026-07-28 (SEP-2577).')
+    .description('Finds and rewrites uses of MCP roots, deprecated since MCP 2026-07-28 (SEP-2577).')
     .version(__VERSION__, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -60,6 +61,39 @@ function createProgram(setExitCode: (code: number) => void): Command {
       setExitCode(await runCheck(paths, flags));
     });
 
+  program
+    .command('adopt')
+    .summary('rewrite servers to the roots-adoption shim, and mark what is left')
+    .description(
+      'Rewrites the server side to the roots-adoption shim, which works on every revision of MCP, ' +
+        'and marks each place for its migration.\nAll files are written, or none.',
+    )
+    .addArgument(new Argument('[paths...]', 'files and directories').default(['.'], 'the current directory'))
+    .option('--dry-run', 'print a diff for `git apply` and write nothing')
+    .addOption(
+      new Option(
+        '--client-roots <policy>',
+        'opt-in: off until the operator sets MCP_ADOPT_CLIENT_ROOTS=1; keep: on, as today',
+      )
+        .default('opt-in')
+        .argParser(oneOf('policy', ['opt-in', 'keep'])),
+    )
+    .option('--shim-dir <directory>', 'where the shim goes (default: the folder that its users share)')
+    .option('--verify', 'type-check before and after, and write nothing that brings new errors')
+    .option('--force', 'go on in spite of uncommitted changes')
+    .option('--ignore <glob>', 'leave out, as a line of .gitignore would (repeatable)', collect)
+    .addOption(
+      new Option('--format <name>', 'text or json')
+        .default('text')
+        .argParser(oneOf('format', ['text', 'json'])),
+    )
+    .option('--no-markers', 'write no TODO comments')
+    .addHelpText('after', ADOPT_HELP)
+    .action(async (paths: string[], flags: AdoptFlags) => {
+      const { runAdopt } = await import('./adopt.ts');
+      setExitCode(await runAdopt(paths, flags));
+    });
+
   return program.addHelpText('after', HELP);
 }
 
@@ -69,7 +103,9 @@ const HELP = `
 Examples:
   $ mcp-uproot check                       the current directory
   $ mcp-uproot check src --preset strict   every rule, each as an error
-  $ mcp-uproot check --help`;
+  $ mcp-uproot adopt --dry-run             what would be rewritten, as a diff
+  $ mcp-uproot check --help
+  $ mcp-uproot adopt --help`;
 
 const CHECK_HELP = `
 Exit code: 0 clean, 1 errors or too many warnings, 2 something could not be checked.
@@ -82,3 +118,14 @@ Examples:
   $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
   $ mcp-uproot check --format json > roots.json
   $ mcp-uproot check node_modules/some-mcp-server --explain`;
+
+const ADOPT_HELP = `
+Exit code: 0 all is rewritten, 1 something is left for you, 2 something could not be done.
+
+Examples:
+  $ mcp-uproot adopt --dry-run
+  $ mcp-uproot adopt --dry-run > roots.patch; git apply roots.patch
+  $ mcp-uproot adopt
+  $ mcp-uproot adopt packages/server --client-roots keep --verify
+  $ mcp-uproot adopt --shim-dir src/roots --ignore 'examples/**'
+  $ mcp-uproot adopt --format json > adopted.json`;

@@ -39,6 +39,10 @@ export function parseSource(path: string, text: string): ParsedSource {
   });
 }
 
+/** Whether a text has errors, also those after which the parser has the whole tree. */
+export const hasSyntaxErrors = (path: string, text: string): boolean =>
+  isTooDeep(text) || parseAsAny(path, text).result.errors.length > 0;
+
 type SourceType = 'module' | 'commonjs';
 
 /**

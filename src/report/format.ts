@@ -1,3 +1,4 @@
+import type { AdoptionResult } from '../adopt/result.ts';
 import type { CheckResult } from '../check/result.ts';
 
 export interface ReportOptions {
@@ -9,3 +10,13 @@ export interface ReportOptions {
 
 /** Makes a report, with a line end at its end. */
 export type Format = (result: CheckResult, options: ReportOptions) => string;
+
+export interface AdoptionReportOptions {
+  /** Whether the reader sees ANSI colours. */
+  readonly colour: boolean;
+  /** The unified diff of a dry run; the text leaves it out. */
+  readonly diff: string | undefined;
+}
+
+/** Makes a report of a rewrite, with a line end at its end. */
+export type AdoptionFormat = (result: AdoptionResult, options: AdoptionReportOptions) => string;

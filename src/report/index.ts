@@ -1,8 +1,10 @@
-import type { Format } from './format.ts';
+import { formatAdoptionJson } from './adopt-json.ts';
+import { formatAdoptionText } from './adopt-text.ts';
+import type { AdoptionFormat, Format } from './format.ts';
 import { formatJson } from './json.ts';
 import { formatText } from './text.ts';
 
-export type { Format, ReportOptions } from './format.ts';
+export type { AdoptionFormat, AdoptionReportOptions, Format, ReportOptions } from './format.ts';
 
 /** One function for each format. */
 export const formats = {
@@ -11,3 +13,11 @@ export const formats = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
+
+/** One function for each format. */
+export const adoptionFormats = {
+  text: formatAdoptionText,
+  json: formatAdoptionJson,
+} as const satisfies Readonly<Record<string, AdoptionFormat>>;
+
+export type AdoptionFormatName = keyof typeof adoptionFormats;

@@ -29,7 +29,7 @@ export function createDiskReader(files: readonly string[]): SourceReader {
     files,
     read: path => {
       const bytes = bytesOf(path);
-      return bytes && decode(bytes);
+      return bytes && decode(bytes).text;
     },
     filesWith: (tokens, among = files) =>
       among.filter(path => {

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { findRepository } from './run-directory.ts';
+
+/** What git says about the tracked files of a repository. */
+export type GitState =
+  | { readonly state: 'clean' }
+  | { readonly state: 'dirty'; readonly repository: string; readonly files: readonly string[] }
+  /** No repository, or no git: nothing brings the files back. */
+  | { readonly state: 'none'; readonly reason: string }
+  /** There is a repository, and git does not say. */
+  | { readonly state: 'unknown'; readonly repository: string; readonly reason: string };
+
+/** The state of the repositories around the files; of several, the worst. `git` is there for tests. */
+export async function findGitState(paths: readonly string[], git = 'git'): Promise<GitState> {
+  const repositories = new Set(paths.map(path => findRepository(dirname(path))));
+  const states: GitState[] = [];
+  for (const repository of repositories) states.push(await stateOf(repository, git));
+  const worst = WORST_FIRST.flatMap(state => states.find(found => found.state === state) ?? []);
+  return worst[0] ?? { state: 'clean' };
+}
+
+const WORST_FIRST = ['dirty', 'unknown', 'none'] as const satisfies readonly GitState['state'][];
+
+async function stateOf(repository: string | undefined, git: string): Promise<GitState> {
+  if (repository === undefined) return { state: 'none', reason: 'no git repository' };
+  try {
+    const { stdout } = await promisify(execFile)(git, STATUS, {
+      cwd: repository,
+      env: environment(),
+      maxBuffer: 1 << 28,
+    });
+    const files = changedFiles(stdout);
+    return files.length === 0 ? { state: 'clean' } : { state: 'dirty', repository, files };
+  } catch (error) {
+    const { code, stderr = '', message } = error as { code?: unknown; stderr?: string; message: string };
+    if (code === 'ENOENT') return { state: 'none', reason: 'git is not installed' };
+    const [reason = ''] = (stderr || message).trim().split('\n');
+    return { state: 'unknown', repository, reason };
+  }
+}
+
+// A file system monitor is a program that the repository may name: none of the user's code is run. A submodule with
+// files to write is asked for itself.
+const STATUS = [
+  ...['-c', 'core.fsmonitor=false'],
+  ...['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=dirty'],
+];
+
+/** Without what points git elsewhere, as it does in a hook, and without writing the index. */
+function environment(): NodeJS.ProcessEnv {
+  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...rest } = process.env;
+  return { ...rest, GIT_OPTIONAL_LOCKS: '0' };
+}
+
+/** The names in the output of `git status --porcelain -z`: `XY name`, and after a rename the former name. */
+function changedFiles(output: string): string[] {
+  const files: string[] = [];
+  const fields = output.split('\0');
+  for (let i = 0; i < fields.length; i += 1) {
+    const field = fields[i] ?? '';
+    if (field === '') continue;
+    files.push(field.slice(3));
+    if (/[RC]/.test(field.slice(0, 2))) i += 1;
+  }
+  return files;
+}
