@@ -73,3 +73,15 @@ export function returnedBy(fn: FunctionNode, file: File): readonly Node[] {
 /** Whether `inner` stands in `outer`, both of one module. */
 export const isWithin = (inner: Node, outer: Node): boolean =>
   inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
+
+export function constructorOf({ body }: ClassNode): FunctionNode | undefined {
+  for (const member of body.body)
+    if (member.type === 'MethodDefinition' && member.kind === 'constructor') return member.value;
+  return undefined;
+}
+
+/** The innermost class that a node stands in. */
+export function classAround(node: Node, { tree }: File): ClassNode | undefined {
+  for (const up of tree.ancestorsOf(node)) if (isClassNode(up)) return up;
+  return undefined;
+}

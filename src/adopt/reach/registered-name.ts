@@ -1,10 +1,11 @@
 // The name under which a registration is made.
 import type { TSESTree } from '@typescript-eslint/types';
-import { isClassNode, isFunctionNode } from '../../detect/kinds.ts';
+import { isClassNode, isFunctionNode, type ClassNode, type FunctionNode } from '../../detect/kinds.ts';
 import { unwrap } from '../../detect/shapes.ts';
 import { literalString, propertyName } from '../../detect/strings.ts';
 import type { Node } from '../../detect/tree.ts';
 import type { Definitions, Place } from './definitions.ts';
+import { classAround, constructorOf, isWithin } from './enclosing.ts';
 import type { Entered, Origin, State } from './state.ts';
 
 /** Keys under which an object of a tool keeps its name. */
@@ -74,7 +75,7 @@ export function registeredName(
 /** The name that the object of a tool has of its own, or the key of the map that holds the handler. */
 export function heldName(origins: readonly Origin[], definitions: Definitions): string | undefined {
   for (const origin of origins) {
-    if (origin.place.node.type === 'CallExpression') return origin.key;
+    if (origin.place.node.type === 'CallExpression') return origin.key; // `map.set('search_files', …)`
     for (const keys of NAMES) {
       const found = nameIn(origin, keys, definitions);
       if (found !== undefined) return found;
@@ -84,15 +85,68 @@ export function heldName(origins: readonly Origin[], definitions: Definitions): 
 }
 
 function nameIn({ place }: Origin, keys: readonly string[], definitions: Definitions): string | undefined {
+  const [key, ...others] = keys;
+  if (place.node.type === 'NewExpression' && key !== undefined && others.length === 0)
+    return nameGiven(place.module, place.node, key, definitions, 0);
   let holder: Place | undefined = place;
-  for (const key of keys) {
+  for (const each of keys) {
     const node: Node | undefined = holder && unwrap(holder.node);
     if (!holder || !node || (node.type !== 'ObjectExpression' && !isClassNode(node))) return undefined;
-    holder = definitions.memberValue({ module: holder.module, node }, key);
+    holder = definitions.memberValue({ module: holder.module, node }, each);
     if (holder?.node.type === 'VariableDeclarator' && holder.node.init)
       holder = { module: holder.module, node: holder.node.init };
   }
   return holder && definitions.stringOf(holder);
+}
+
+/** The name that an instance gets through its constructor: `new Tool('search_files', …)`. */
+function nameGiven(
+  module: Place['module'],
+  call: TSESTree.NewExpression | TSESTree.CallExpression,
+  key: string,
+  definitions: Definitions,
+  depth: number,
+): string | undefined {
+  const around = call.type === 'CallExpression' ? classAround(call, module.file) : undefined;
+  const callee = call.type === 'NewExpression' ? call.callee : around?.superClass;
+  const made = callee
+    ? definitions.functionsOf({ module, node: callee }).find(({ node }) => isClassNode(node))
+    : undefined;
+  if (!made || depth > 8) return undefined;
+  const place = { module: made.module, node: made.node as ClassNode };
+  const constant = definitions.memberValue(place, key);
+  if (constant) return definitions.stringOf(constant);
+  const { file } = place.module;
+  const own = constructorOf(place.node);
+  if (!own) return undefined;
+  const index = parameterKept(own, key, file);
+  const argument = index === undefined ? undefined : call.arguments[index];
+  if (argument) return definitions.stringOf({ module, node: argument });
+  const superCall = file.tree
+    .all('CallExpression')
+    .find(each => each.callee.type === 'Super' && isWithin(each, own));
+  return superCall && nameGiven(place.module, superCall, key, definitions, depth + 1);
+}
+
+/** The parameter of a constructor that becomes the field `key`. */
+function parameterKept(own: FunctionNode, key: string, file: Place['module']['file']): number | undefined {
+  const names = own.params.map(param => {
+    const target = param.type === 'TSParameterProperty' ? param.parameter : param;
+    const name = target.type === 'AssignmentPattern' ? target.left : target;
+    return name.type === 'Identifier'
+      ? { name: name.name, isField: param.type === 'TSParameterProperty' }
+      : undefined;
+  });
+  const field = names.findIndex(name => name?.isField && name.name === key);
+  if (field >= 0) return field;
+  for (const { left, right } of file.tree.all('AssignmentExpression')) {
+    if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression' || !isWithin(left, own))
+      continue;
+    if (propertyName(left, file.bindings) !== key || right.type !== 'Identifier') continue;
+    const index = names.findIndex(name => name?.name === right.name);
+    if (index >= 0) return index;
+  }
+  return undefined;
 }
 
 /** `definition.name` of `tool.definition.name`. */

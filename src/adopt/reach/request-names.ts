@@ -1,6 +1,6 @@
 // The tool names under which a node of a request handler runs: `switch (name) { case 'search_files': … }`.
 import type { TSESTree } from '@typescript-eslint/types';
-import { isFunctionNode } from '../../detect/kinds.ts';
+import { isFunctionNode, type FunctionNode } from '../../detect/kinds.ts';
 import { lastName, unwrap } from '../../detect/shapes.ts';
 import type { Node } from '../../detect/tree.ts';
 import type { Definitions, Place } from './definitions.ts';
@@ -85,7 +85,7 @@ function comparedWith(test: Node, isName: (node: Node) => boolean): Comparison[]
 }
 
 /** Which parameter of which function an expression is. */
-export function parameterOf({ module, node }: Place): { fn: Node; index: number } | undefined {
+export function parameterOf({ module, node }: Place): { fn: FunctionNode; index: number } | undefined {
   const inner = unwrap(node);
   if (inner.type !== 'Identifier') return undefined;
   const definition = module.file.bindings.variableOf(inner)?.defs[0];

@@ -7,8 +7,9 @@ import { lastName, unwrap } from '../../detect/shapes.ts';
 import { literalString, propertyName } from '../../detect/strings.ts';
 import type { Node } from '../../detect/tree.ts';
 import * as forms from './call-forms.ts';
+import { callsOf } from './calls.ts';
 import { commonJsName, type Definitions, type Place } from './definitions.ts';
-import { holderOf, isWithin, runnerOf } from './enclosing.ts';
+import { classAround, constructorOf, holderOf, isWithin, runnerOf } from './enclosing.ts';
 import { exportName, type ImportSite } from './module-imports.ts';
 import type { Module, Project } from './project.ts';
 import {
@@ -180,14 +181,9 @@ export function createSearch(project: Project, definitions: Definitions) {
     function carry(from: State, place: Place<FunctionNode | ClassNode>, path: readonly Step[]): void {
       const { module, node } = place;
       const isDeclaration = node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration';
-      if (!isDeclaration) {
-        // A named function expression, a class expression that knows its own name.
-        if (node.id) flowVariable(from, module, node.id as TSESTree.Identifier, path);
-        go(from, { place, path });
-        return;
-      }
-      if (node.id) flowVariable(from, module, node.id, path);
-      if (module.file.tree.parentOf(node)?.type === 'ExportDefaultDeclaration')
+      for (const variable of variablesOf(place)) flowReferences(from, module, variable, path);
+      if (!isDeclaration) go(from, { place, path });
+      else if (module.file.tree.parentOf(node)?.type === 'ExportDefaultDeclaration')
         followExport(from, module, 'default', path);
     }
 
@@ -237,7 +233,11 @@ export function createSearch(project: Project, definitions: Definitions) {
         case 'NewExpression': {
           const call = { module, node: parent };
           if (parent.callee === node) {
-            if (step === '()') takeStep(state, call, rest, calleeName(call));
+            const isMade = parent.type === 'NewExpression' && rest[0]?.startsWith('.');
+            const origins = isMade
+              ? withOrigin(state, { place: call, key: String(rest[0]).slice(1) })
+              : state.origins;
+            if (step === '()') takeStep({ ...state, origins }, call, rest, calleeName(call));
           } else passArgument(state, call, (parent.arguments as Node[]).indexOf(node));
           return;
         }
@@ -374,6 +374,38 @@ export function createSearch(project: Project, definitions: Definitions) {
       return found.length > 0;
     }
 
+    /**
+     * The callee is a parameter: `withContext(handler)` calls `handler(context)`. The value goes into the functions
+     * that are given for it, and comes out where they were given.
+     */
+    function enterParameter(
+      state: State,
+      call: Place<TSESTree.CallExpression | TSESTree.NewExpression>,
+      index: number,
+    ): boolean {
+      const { module } = call;
+      const parameter = parameterOf({ module, node: call.node.callee });
+      if (!parameter) return false;
+      const { fn } = parameter;
+      const at = state.entered.findIndex(entered => entered.fn === fn);
+      const known = state.entered[at];
+      const outer = state.entered.slice(at + 1);
+      for (const given of known ? [known.call] : callsOf(project, { module, node: fn })) {
+        const callback = given.node.arguments[parameter.index];
+        if (!callback) continue;
+        for (const { module: home, node } of definitions.functionsOf({
+          module: given.module,
+          node: callback,
+        })) {
+          const target = isFunctionNode(node) ? parameterAt(node, index) : undefined;
+          if (!target) continue;
+          const entered = [{ fn: node, call }, { fn, call: given }, ...outer];
+          bind({ ...state, entered }, { module: home, node: target }, state.path);
+        }
+      }
+      return true;
+    }
+
     function hold(state: State, object: Place, name: string, path: readonly Step[]): void {
       const { file } = object.module;
       const origins = withOrigin(state, { place: object, key: name });
@@ -426,7 +458,7 @@ export function createSearch(project: Project, definitions: Definitions) {
           return;
         case 'TSParameterProperty': {
           bind(state, { module, node: node.parameter }, path);
-          const owner = classAround(node, module);
+          const owner = classAround(node, module.file);
           const { parameter } = node;
           const name = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
           if (owner && name.type === 'Identifier')
@@ -558,11 +590,14 @@ export function createSearch(project: Project, definitions: Definitions) {
       // Of the one instance that got the value through its constructor.
       const isOne = top?.fn === owner.node;
       if (isOne && top.call.node.callee.type === 'Super') {
-        const subclass = classAround(top.call.node, top.call.module);
+        const subclass = classAround(top.call.node, top.call.module.file);
         const place = subclass && { module: top.call.module, node: subclass };
         if (place) followMember({ ...from, entered }, place, name, path, isStatic);
-      } else if (isOne) go(from, { place: top.call, path: [`.${name}`, ...path], entered });
-      else if (!isSecret) carry(from, owner, isStatic ? [`.${name}`, ...path] : ['()', `.${name}`, ...path]);
+      } else if (isOne) {
+        const made = withOrigin(from, { place: top.call, key: name });
+        go(from, { place: top.call, path: [`.${name}`, ...path], entered, origins: made });
+      } else if (!isSecret)
+        carry(from, owner, isStatic ? [`.${name}`, ...path] : ['()', `.${name}`, ...path]);
 
       const lineage = definitions.lineageOf(owner);
       const names = lineage.flatMap(({ node }) => node.id?.name ?? []);
@@ -715,7 +750,7 @@ export function createSearch(project: Project, definitions: Definitions) {
         else end();
         return;
       }
-      if (isEntered) return;
+      if (isEntered || enterParameter(state, call, index)) return;
       if (isCalledBack(call, name)) {
         if (step !== '()') return;
         if (rest.length === 0) go(state, { place: call, path: [] });
@@ -785,7 +820,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       call: Place<TSESTree.CallExpression | TSESTree.NewExpression>,
       index: number,
     ): boolean {
-      const owner = classAround(call.node, call.module);
+      const owner = classAround(call.node, call.module.file);
       return owner?.superClass ? enter(state, call, owner.superClass, index, state.path) : false;
     }
 
@@ -852,6 +887,23 @@ function holdsNode({ module, node }: Place, fn: Node): boolean {
   return false;
 }
 
+/** The variables that mean a function or a class: a class declaration has one more, inside of it. */
+function variablesOf({ module, node }: Place<FunctionNode | ClassNode>): ReadonlySet<Variable> {
+  const { tree, bindings } = module.file;
+  const { id } = node;
+  const variables = new Set<Variable>();
+  if (!id) return variables;
+  const own = bindings.variableOf(id as TSESTree.Identifier);
+  if (own) variables.add(own);
+  if (isClassNode(node)) {
+    for (const identifier of tree.all('Identifier')) {
+      const variable = identifier.name === id.name ? bindings.variableOf(identifier) : undefined;
+      if (variable?.defs.some(definition => definition.node === node)) variables.add(variable);
+    }
+  }
+  return variables;
+}
+
 const loopTarget = ({ left }: TSESTree.ForOfStatement): Node => left;
 
 function calleeName({ module, node }: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string {
@@ -862,25 +914,12 @@ function calleeName({ module, node }: Place<TSESTree.CallExpression | TSESTree.N
   return lastName(callee, module.file.bindings) ?? '';
 }
 
-function constructorOf(node: ClassNode): FunctionNode | undefined {
-  const member = node.body.body.find(
-    (each): each is TSESTree.MethodDefinition =>
-      each.type === 'MethodDefinition' && each.kind === 'constructor',
-  );
-  return member?.value;
-}
-
 function parameterAt({ params }: FunctionNode, index: number): TSESTree.Parameter | undefined {
   // `function f(this: Server, handler)`
   const [first] = params;
   const own = first?.type === 'Identifier' && first.name === 'this' ? params.slice(1) : params;
   const last = own.at(-1);
   return own[index] ?? (last?.type === 'RestElement' ? last : undefined);
-}
-
-function classAround(node: Node, { file }: Module): ClassNode | undefined {
-  for (const up of file.tree.ancestorsOf(node)) if (isClassNode(up)) return up;
-  return undefined;
 }
 
 const declares = ({ module, node }: Place<ClassNode>, name: string): boolean =>
