@@ -20,13 +20,15 @@ export const SURE_TOKENS: readonly string[] = [
 /** A capability, a property, a parameter: a word of trees and of the cloud, too, so it needs a sign of MCP. */
 export const ROOTS = 'roots';
 
-/** The type and the schema: a word of React, too, so it needs the sign of an MCP module. */
+/** A type, a schema, a part of `setRoots`: a word of React, too, so it needs an MCP module. */
 export const ROOT = 'Root';
 
-/** Every module name of the catalog holds it. Not `memcpy`. */
-export const MODULE_SIGN = /(?<![a-z])x?mcp|M[cC][pP]|fastmcp|modelcontextprotocol/;
+const MODULES = ['@modelcontextprotocol/', ...frameworks.map(({ module }) => module)];
 
-/** What stands beside `roots` where no module of MCP is imported. */
+/** An MCP module is imported. */
+export const MODULE_SIGN = new RegExp(`['"\`](?:npm:/?)?(?:${MODULES.join('|')})`);
+
+/** What stands beside `roots` where no MCP module is imported. */
 export const WIRE_SIGN =
   /[cC]lientCapabilities|clientInfo|protocolVersion|method['"]?\s*:\s*['"`]initialize['"`]/;
 
@@ -35,3 +37,24 @@ export const WIRE_SIGN =
  * two short searches take a third of the time of ten.
  */
 export const GATE_TOKENS: readonly string[] = ['oot', 'MCP'];
+
+/** A text, or its bytes: a Buffer is searched without decoding it. */
+export interface Searchable {
+  includes(token: string): boolean;
+  toString(encoding: 'latin1'): string;
+}
+
+/**
+ * Whether a file can hold a use of roots: almost all files are done with here, before any decoding or parsing.
+ * `extraModules` is asked only when nothing else decides.
+ */
+export function mayUseRoots(source: Searchable, extraModules: () => readonly string[]): boolean {
+  const has = (token: string) => source.includes(token);
+  if (!GATE_TOKENS.some(has)) return false;
+  if (SURE_TOKENS.some(has)) return true;
+  const hasRoots = has(ROOTS);
+  if (!hasRoots && !has(ROOT)) return false;
+  // One character a byte: the signs are ASCII, which UTF-8 never uses inside another character.
+  const text = source.toString('latin1');
+  return MODULE_SIGN.test(text) || (hasRoots && WIRE_SIGN.test(text)) || extraModules().some(has);
+}

@@ -3,7 +3,7 @@ import type { PresetName, RuleName, Severity } from '../catalog/index.ts';
 import { hasLongLine } from '../detect/generated.ts';
 import { reasonOf, type Failure } from '../files/failure.ts';
 import { listSourceFiles } from '../files/list-source-files.ts';
-import { mayUseRoots } from '../files/prefilter.ts';
+import { mayUseRoots } from '../catalog/prefilter.ts';
 import { decode, NotTextError, readSource } from '../files/read-source.ts';
 import type { Source } from '../files/source.ts';
 import { createSettingsReader, type Settings } from '../files/settings.ts';
@@ -96,4 +96,4 @@ function failureOf(path: string, source: Source | undefined, error: unknown): Fa
   return { ...failure, reason: isExpected ? reasonOf(error) : `internal error: ${String(error)}` };
 }
 
-const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'code' in error;

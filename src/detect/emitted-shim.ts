@@ -1,5 +1,6 @@
 // The shim file that `mcp-uproot adopt` emits: recognised by its header, checked by a hash over its syntax.
 import { createHash } from 'node:crypto';
+import type { TSESTree } from '@typescript-eslint/types';
 import type { File } from './file.ts';
 import type { Comment } from './input.ts';
 import type { Node } from './tree.ts';
@@ -12,18 +13,25 @@ export interface EmittedShim {
   readonly state: 'current' | 'edited' | 'outdated';
 }
 
+/** Whether a file is the emitted shim itself: its protocol strings are no uses. */
+export const isEmittedShim = (file: File): boolean => headerOf(file) !== undefined;
+
 export function emittedShimOf(file: File): EmittedShim | undefined {
-  const header = file.comments.find(comment => HEADER.test(comment.value));
+  const header = headerOf(file);
   const [, version, hash] = header ? (HEADER.exec(header.value) ?? []) : [];
   if (!header || version === undefined) return undefined;
   if (syntaxHash(file.ast, file.visitorKeys) !== hash) return { header, state: 'edited' };
   return { header, state: version === __VERSION__ ? 'current' : 'outdated' };
 }
 
+function headerOf({ ast, comments }: File): Comment | undefined {
+  const firstCode = ast.body[0]?.range[0] ?? Infinity;
+  return comments.find(({ value, range }) => range[0] < firstCode && HEADER.test(value));
+}
+
 /** What of a node is written in the source, beside its children. */
 const WRITTEN = [
   'name',
-  'value',
   'operator',
   'kind',
   'computed',
@@ -32,6 +40,14 @@ const WRITTEN = [
   'async',
   'generator',
   'prefix',
+  'delegate',
+  'await',
+  'readonly',
+  'accessibility',
+  'override',
+  'abstract',
+  'declare',
+  'definite',
 ];
 
 /**
@@ -44,28 +60,30 @@ export function syntaxHash(
 ): string {
   const hash = createHash('sha256');
   const visit = (node: Node): void => {
+    if (node.type === 'EmptyStatement') return;
     hash.update(`(${node.type}`);
     const fields = node as unknown as Record<string, unknown>;
     for (const key of WRITTEN) {
       const value = fields[key];
-      if (
-        typeof value === 'string' ||
-        typeof value === 'number' ||
-        typeof value === 'bigint' ||
-        value === true
-      ) {
-        hash.update(` ${key}=${JSON.stringify(String(value))}`);
-      }
+      if (typeof value === 'string' || value === true) hash.update(` ${key}=${JSON.stringify(value)}`);
     }
-    if (node.type === 'TemplateElement') hash.update(JSON.stringify(node.value.raw));
+    if (node.type === 'Literal') hash.update(literalText(node));
+    if (node.type === 'TemplateElement') hash.update(JSON.stringify(node.value.raw.replace(/\r\n?/g, '\n')));
     for (const key of [...(visitorKeys[node.type] ?? [])].sort()) {
       const value = fields[key];
       for (const child of Array.isArray(value) ? value : [value]) {
-        if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node);
+        if (typeof child !== 'object' || child === null || !('type' in child)) continue;
+        hash.update(`.${key}`); // `for (; x; )` is not `for (; ; x)`
+        visit(child as Node);
       }
     }
     hash.update(')');
   };
   visit(ast);
   return hash.digest('hex');
+}
+
+function literalText(node: TSESTree.Literal): string {
+  if ('regex' in node) return `/${node.regex.pattern}/${node.regex.flags}`;
+  return `${typeof node.value} ${JSON.stringify(String(node.value))}`;
 }

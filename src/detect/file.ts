@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { ApiKey, Role } from '../catalog/index.ts';
 import type { Bindings } from './bindings.ts';
 import type { Comment, TypeOracle } from './input.ts';
@@ -9,7 +10,7 @@ import type { Node, Tree } from './tree.ts';
 
 /** All that the finders know of one file. */
 export interface File {
-  readonly ast: Node;
+  readonly ast: TSESTree.Program;
   readonly visitorKeys: Readonly<Record<string, readonly string[] | undefined>>;
   readonly text: string;
   readonly comments: readonly Comment[];

@@ -2,7 +2,7 @@
 import { isApi, type ApiKey } from '../catalog/index.ts';
 import type { File, Use } from './file.ts';
 import { importedName } from './imports.ts';
-import { propertyName } from './strings.ts';
+import { literalString, propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
 const apiOf = (name: string): ApiKey | undefined =>
@@ -30,6 +30,13 @@ export function* findTypes(file: File): Iterable<Use> {
     if (name.left.type !== 'Identifier') continue;
     const kind = file.resolver.kindOf(name.left);
     if (kind.is === 'module') yield* named(file, kind.source, name.right.name, name);
+  }
+  // import('…').Root
+  for (const imported of file.tree.all('TSImportType')) {
+    const source = literalString(imported.source);
+    const { qualifier } = imported;
+    if (source !== undefined && qualifier?.type === 'Identifier')
+      yield* named(file, source, qualifier.name, qualifier);
   }
   for (const member of file.tree.all('MemberExpression')) {
     const name = propertyName(member, file.bindings);

@@ -19,8 +19,8 @@ const CUTTERS: ReadonlySet<string> = new Set([
 const DECODERS: ReadonlySet<string> = new Set(['decodeURIComponent', 'decodeURI', 'unescape']);
 
 export function* findUriConversions(file: File): Iterable<Use> {
-  const found = new Map<Node, Node>();
-  const add = (conversion: Node, uri: Node): void => {
+  const found = new Map<Node, Node | undefined>();
+  const add = (conversion: Node, uri?: Node): void => {
     const outermost = outermostConversion(conversion, file);
     if (!found.has(outermost)) found.set(outermost, uri);
   };
@@ -43,11 +43,11 @@ export function* findUriConversions(file: File): Iterable<Use> {
   for (const pattern of file.tree.all('ObjectPattern')) {
     for (const property of pattern.properties) {
       if (property.type !== 'Property' || propertyName(property, file.bindings) !== 'pathname') continue;
-      if (isMcp(file.resolver.bound(pattern), 'rootUrl')) add(property.key, property.key);
+      if (isMcp(file.resolver.bound(pattern), 'rootUrl')) add(property.key);
     }
   }
   for (const [node, uri] of found) {
-    const suggestion = suggestFileUrlToPath(node, uri, file);
+    const suggestion = uri && suggestFileUrlToPath(node, uri, file);
     yield { api: 'root.uri', node, evidence: 'import', suggestions: suggestion ? [suggestion] : [] };
   }
 }

@@ -11,20 +11,12 @@ export function ignoredIn(
   locate: (range: Range) => { start: Position; end: Position },
 ): (node: { readonly range: Range }) => boolean {
   const lines = new Set<number>();
-  // Several comments may stand above one line: a marker, the ignore comment, an eslint-disable comment.
-  const commentEnds = new Map(
-    file.comments.map(({ range }) => [locate(range).start.line, locate(range).end.line]),
-  );
+  const commentBelow = commentsByLine(file, locate);
   for (const { value, range } of file.comments) {
     if (!IGNORE.test(value)) continue;
-    let line = locate(range).end.line + 1;
-    for (
-      let end = commentEnds.get(line);
-      end !== undefined && isAlone(file.text, line);
-      end = commentEnds.get(line)
-    )
-      line = end + 1;
-    lines.add(line);
+    let line: number | undefined = locate(range).end.line + 1;
+    // Several comments may stand above one line: a marker, the ignore comment, an eslint-disable comment.
+    for (; line !== undefined && !lines.has(line); line = nextLine(commentBelow.get(line))) lines.add(line);
   }
   if (lines.size === 0) return () => false;
   return node => {
@@ -39,5 +31,18 @@ export function ignoredIn(
   };
 }
 
-const isAlone = (text: string, line: number): boolean =>
-  /^\s*(?:\/\/|\/\*|\*)/.test(text.split(/\r\n|[\r\n\u2028\u2029]/)[line - 1] ?? '');
+const nextLine = (line: number | undefined): number | undefined =>
+  line === undefined ? undefined : line + 1;
+
+/** The last line of each comment that starts its line, by its first. */
+function commentsByLine(
+  { comments, text }: File,
+  locate: (range: Range) => { start: Position; end: Position },
+): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  for (const { range } of comments) {
+    const { start, end } = locate(range);
+    if (text.slice(range[0] - start.column, range[0]).trim() === '') ends.set(start.line, end.line);
+  }
+  return ends;
+}

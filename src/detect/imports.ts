@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { isMcpModule, SDK_ONLY_NAMES } from '../catalog/modules.ts';
 import type { Bindings } from './bindings.ts';
 import { ELSEWHERE, FOREIGN, type Kind } from './kinds.ts';
+import { exportOfShim } from './shim-exports.ts';
 import { isGlobal } from './shapes.ts';
 import { literalString, propertyName } from './strings.ts';
 import type { Node, Tree } from './tree.ts';
@@ -34,6 +35,8 @@ export function importsOf(tree: Tree, bindings: Bindings, modules: readonly stri
     hasMcp: sourcesOf(tree).some(source => source !== undefined && isMcp(source)),
     isMcp,
     exportOf: (source, name) => {
+      const ofShim = exportOfShim(source, name);
+      if (ofShim) return ofShim;
       if (isMcp(source) || revealsSdk(source, name)) return { is: 'export', source, name };
       return isRelative(source) ? ELSEWHERE : FOREIGN;
     },

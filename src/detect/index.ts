@@ -1,12 +1,14 @@
 import { catalog } from '../catalog/index.ts';
+import { mayUseRoots } from '../catalog/prefilter.ts';
 import { bindingsOf } from './bindings.ts';
+import { isEmittedShim } from './emitted-shim.ts';
 import type { File, Use } from './file.ts';
 import { findCapabilities } from './find-capabilities.ts';
 import { findClientNotifications } from './find-client-notifications.ts';
 import { findFrameworks } from './find-frameworks.ts';
 import { findHandlers } from './find-handlers.ts';
 import { findLists } from './find-lists.ts';
-import { findPending, isEmittedShim, isThroughShim } from './find-pending.ts';
+import { findPending, isThroughShim } from './find-pending.ts';
 import { findTypes } from './find-types.ts';
 import { findUriConversions } from './find-uri-conversions.ts';
 import type { Finding, Position, Range } from './finding.ts';
@@ -39,8 +41,8 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  * `no-roots-types`). Throws RangeError when the tree is nested too deeply for the stack.
  */
 export function findRootsUses(input: DetectInput): Finding[] {
-  if (!MAY_USE_ROOTS.test(input.text) || input.filename?.match(/\.d\.[cm]?ts$/)) return [];
-  if (isGenerated(input.text)) return [];
+  const { text, filename = '', modules = [] } = input;
+  if (!mayUseRoots(text, () => modules) || /\.d\.[cm]?ts$/.test(filename) || isGenerated(text)) return [];
   return findIn(analyse(input));
 }
 
@@ -60,8 +62,6 @@ export function findIn(file: File): Finding[] {
   }
   return [...findings.values()].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
 }
-
-const MAY_USE_ROOTS = /[rR]oots|\bRoot|FastMCP|MCPServer|mcp-uproot/;
 
 /** Indexes a file: its tree, its bindings, what they resolve to. */
 export function analyse(input: DetectInput): File {

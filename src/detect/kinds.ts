@@ -4,10 +4,18 @@ import type { Node } from './tree.ts';
 
 /**
  * What the SDK hands out, as far as roots are concerned. `rootsResult` is the answer of roots/list, `rootUrl`
- * a `new URL(root.uri)`, `clientOptions` what a client is constructed with.
+ * a `new URL(root.uri)`, `clientOptions` what a client is constructed with, `adoption` the object of the shim.
  */
 export type McpObject =
-  'server' | 'client' | 'clientOptions' | 'capabilities' | 'rootsResult' | 'root' | 'rootUri' | 'rootUrl';
+  | 'server'
+  | 'client'
+  | 'clientOptions'
+  | 'capabilities'
+  | 'rootsResult'
+  | 'root'
+  | 'rootUri'
+  | 'rootUrl'
+  | 'adoption';
 
 /** The abstract value of an expression: what it is, as far as one file tells. */
 export type Kind =

@@ -49,7 +49,9 @@ export function objectLiteralsOf(node: Node | null | undefined, file: File): Obj
         }
         variables.push(variable);
         if (declarator.init) visit(declarator.init);
-        if (!declarator.init || isChanged(variable, file)) isPartial = true;
+        const { values, isChanged } = writesTo(variable, file);
+        values.forEach(visit);
+        if (!declarator.init || isChanged) isPartial = true;
         return;
       }
       case 'CallExpression': {
@@ -80,15 +82,35 @@ export function objectLiteralsOf(node: Node | null | undefined, file: File): Obj
   return { objects, variables, isPartial };
 }
 
-/** Whether a variable, or a member of what it holds, is assigned to after its declaration. */
-const isChanged = ({ references }: Variable, file: File): boolean =>
-  references.some(reference => {
-    if (reference.isWrite()) return !reference.init;
-    let { parent, child } = outerParent(reference.identifier, file.tree);
+interface Writes {
+  /** What is assigned to the variable after its declaration. */
+  readonly values: readonly Node[];
+  /** Whether anything is assigned to it, or to a member of what it holds. */
+  readonly isChanged: boolean;
+}
+
+// A variable may be handed to many calls.
+const writes = new WeakMap<Variable, Writes>();
+
+function writesTo(variable: Variable, file: File): Writes {
+  const known = writes.get(variable);
+  if (known) return known;
+  const values: Node[] = [];
+  let isChanged = false;
+  for (const { identifier, init } of variable.references) {
+    if (init) continue;
+    let { parent, child } = outerParent(identifier, file.tree);
+    const isWhole = parent?.type !== 'MemberExpression';
     while (parent?.type === 'MemberExpression' && parent.object === child)
       ({ parent, child } = outerParent(parent, file.tree));
-    return parent?.type === 'AssignmentExpression' && parent.left === child;
-  });
+    if (parent?.type !== 'AssignmentExpression' || parent.left !== child) continue;
+    isChanged = true;
+    if (isWhole) values.push(parent.right);
+  }
+  const found = { values, isChanged };
+  writes.set(variable, found);
+  return found;
+}
 
 /** The values of the property `name` in all the object literals that an expression may be. */
 export function propertyValues(node: Node | null | undefined, name: string, file: File): readonly Node[] {

@@ -10,6 +10,8 @@ const TYPES: ReadonlyMap<string, Kind> = new Map([
   ['ClientCapabilities', mcp('capabilities')],
   ['ListRootsResult', mcp('rootsResult')],
   ['Root', mcp('root')],
+  // The shim's own.
+  ['RootsAdoption', mcp('adoption')],
   // The handler contexts of v1 and v2: what they send is known by the method, not by the receiver.
   ['RequestHandlerExtra', UNKNOWN],
   ['ServerContext', UNKNOWN],

@@ -13,6 +13,7 @@ const MEMBERS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
 /** What calling a method of an SDK object gives; promises are transparent. */
 const RESULTS: Partial<Record<McpObject, Readonly<Record<string, Kind>>>> = {
   server: { getClientCapabilities: mcp('capabilities'), listRoots: mcp('rootsResult') },
+  adoption: { listRoots: mcp('rootsResult'), rootsOf: listOf(mcp('root')) },
   // Strings made of a root's URI without changing its form.
   rootUri: { toString: mcp('rootUri'), trim: mcp('rootUri'), valueOf: mcp('rootUri') },
   rootUrl: { toString: mcp('rootUri') },

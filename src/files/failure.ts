@@ -22,9 +22,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'is a directory',
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
+  ERR_FS_FILE_TOO_LARGE: 'is too large',
+  ERR_STRING_TOO_LONG: 'is too large',
 };
 
-/** Says in plain words what the operating system reports. */
+/** Says in plain words what Node or the operating system reports. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code !== undefined ? REASONS[code] : undefined) ?? message;

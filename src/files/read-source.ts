@@ -8,6 +8,9 @@ export class NotTextError extends Error {}
 // Git looks for a NUL byte as far.
 const BINARY_PROBE = 8000;
 
+/** The share of NUL bytes above which nothing is text. */
+const MOST_NULS = 0.01;
+
 // Holds nearly every source file. One buffer for all files spares a stat and an allocation for each.
 const shared = Buffer.allocUnsafeSlow(1 << 20);
 
@@ -40,10 +43,25 @@ function readBytes(path: string): Buffer {
 }
 
 function rejectBinary(bytes: Buffer): void {
-  if (!bytes.subarray(0, BINARY_PROBE).includes(0)) return;
+  const probe = bytes.subarray(0, BINARY_PROBE);
+  if (!probe.includes(0)) return;
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  throw new NotTextError(isUtf16 ? 'is UTF-16, not UTF-8' : 'is a binary file');
+  if (isUtf16) throw new NotTextError('is UTF-16, not UTF-8');
+  if (!isTextWithNul(probe)) throw new NotTextError('is a binary file');
+}
+
+/** Sources exist with a NUL byte in a string: to TypeScript and ESLint it is a character like any other. */
+function isTextWithNul(probe: Buffer): boolean {
+  const nuls = probe.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  if (nuls > probe.length * MOST_NULS) return false;
+  try {
+    // As a stream, since the end of the probe may cut a character in two.
+    new TextDecoder('utf-8', { fatal: true }).decode(probe, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Decodes the bytes of `readSource`. */

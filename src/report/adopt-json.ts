@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { adoptionExitCode, type AdoptionResult } from '../adopt/result.ts';
-import type { AdoptionReportOptions } from './index.ts';
+import type { AdoptionReportOptions } from './format.ts';
 
 /** One object; its shape is documented in docs/adopt.md and grows only. Paths are relative to `cwd`, with slashes. */
 export function formatAdoptionJson(result: AdoptionResult, { diff }: AdoptionReportOptions): string {

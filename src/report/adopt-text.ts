@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { AdoptionResult, ParameterReport, SiteReport } from '../adopt/result.ts';
-import type { AdoptionReportOptions } from './index.ts';
+import type { AdoptionReportOptions } from './format.ts';
 import { createStyle } from './style.ts';
 
 type Style = ReturnType<typeof createStyle>;
@@ -77,7 +77,9 @@ function typeCheckBlock({ typeCheck }: AdoptionResult, nameOf: NameOf, style: St
     ...(errors.length === 0 && projects.length > 0
       ? [style('green', `No new type errors by ${projects.map(nameOf).join(', ')}.`)]
       : []),
-    ...unchecked.map(path => style('yellow', `Not type-checked, as no tsconfig.json has it: ${nameOf(path)}`)),
+    ...unchecked.map(path =>
+      style('yellow', `Not type-checked, as no tsconfig.json has it: ${nameOf(path)}`),
+    ),
   ];
 }
 

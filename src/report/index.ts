@@ -1,19 +1,10 @@
-import type { AdoptionResult } from '../adopt/result.ts';
-import type { CheckResult } from '../check/result.ts';
 import { formatAdoptionJson } from './adopt-json.ts';
 import { formatAdoptionText } from './adopt-text.ts';
+import type { AdoptionFormat, Format } from './format.ts';
 import { formatJson } from './json.ts';
 import { formatText } from './text.ts';
 
-export interface ReportOptions {
-  /** Whether to say why each finding is believed and where it is documented. */
-  readonly explain: boolean;
-  /** Whether the reader sees ANSI colours. */
-  readonly colour: boolean;
-}
-
-/** Makes a report, with a line end at its end. */
-export type Format = (result: CheckResult, options: ReportOptions) => string;
+export type { AdoptionFormat, AdoptionReportOptions, Format, ReportOptions } from './format.ts';
 
 /** One function for each format. */
 export const formats = {
@@ -22,16 +13,6 @@ export const formats = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
-
-export interface AdoptionReportOptions {
-  /** Whether the reader sees ANSI colours. */
-  readonly colour: boolean;
-  /** The unified diff of a dry run; the text leaves it out. */
-  readonly diff: string | undefined;
-}
-
-/** Makes a report of a rewrite, with a line end at its end. */
-export type AdoptionFormat = (result: AdoptionResult, options: AdoptionReportOptions) => string;
 
 /** One function for each format. */
 export const adoptionFormats = {

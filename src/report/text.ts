@@ -3,7 +3,7 @@ import { catalog, docsUrl } from '../catalog/index.ts';
 import { countResult } from '../check/count.ts';
 import type { CheckResult, FileResult, Problem } from '../check/result.ts';
 import type { Evidence } from '../detect/finding.ts';
-import type { ReportOptions } from './index.ts';
+import type { ReportOptions } from './format.ts';
 import { createStyle } from './style.ts';
 
 type Style = ReturnType<typeof createStyle>;

@@ -18,6 +18,9 @@ export const made = new Client(info, { capabilities: capabilitiesOf() });
 const grown: Record<string, unknown> = {};
 if (flag) grown.roots = {}; //! no-roots-capability
 export const later = new Client(info, { capabilities: grown });
+let reassigned: any = {};
+if (flag) reassigned = { roots: {} }; //! no-roots-capability
+export const again = new Client(info, { capabilities: reassigned });
 export const merged = new Client(info, Object.assign({}, { capabilities: {} }));
 merged.registerCapabilities({ roots: { listChanged: true } }); //! no-roots-capability
 

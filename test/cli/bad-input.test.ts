@@ -147,6 +147,7 @@ test('JSON alone is on stdout', async () => {
 
 const FINE: Record<string, Files> = {
   'a byte order mark': { 'rest/a.ts': `\uFEFF${USE}` },
+  'a NUL byte in a string': { 'rest/b.ts': `const a = 'roots\0'; // ${'x'.repeat(200)}\n` },
   CRLF: { 'rest/a.ts': USE.replaceAll('\n', '\r\n') },
   'an empty file': { 'empty.ts': '' },
   '20 MB in a line': { 'long.ts': 'a();'.repeat(5_000_000) },

@@ -17,6 +17,7 @@ test.each([
   ['as long as the buffer', 'a'.repeat(MEBIBYTE)],
   ['longer than the buffer', 'é'.repeat(MEBIBYTE) + 'b'],
   ['a byte order mark later on', 'a\uFEFF'],
+  ['a NUL byte in a string', `const separator = '\0'; ${'é'.repeat(5000)}`],
 ])('reads %s', (_name, text) => {
   expect(sourceOf(text)).toEqual({ text, hasByteOrderMark: false });
 });
@@ -28,7 +29,12 @@ test('strips one byte order mark', () => {
 });
 
 test.each([
-  ['a NUL byte', Buffer.from('const a = 1;\0'), 'is a binary file'],
+  ['a text with many NUL bytes', Buffer.from('const a = 1;\0'), 'is a binary file'],
+  [
+    'a NUL byte that is not in a text',
+    Buffer.concat([Buffer.alloc(500, 0xff), Buffer.of(0)]),
+    'is a binary file',
+  ],
   [
     'a film',
     Buffer.concat([Buffer.from([0x47, 0x40, 0x11, 0]), Buffer.alloc(3 * MEBIBYTE, 0xff)]),

@@ -36,7 +36,8 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Six installed projects: a loaded machine takes its time.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
 /** Waits for npm; what it said must be no conflict. */
 async function installedFolderOf(project: Project): Promise<string> {

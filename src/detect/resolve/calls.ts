@@ -45,7 +45,9 @@ export function resultOf(kind: Kind, context: Context): Kind {
         ? resultOfFramework(kind.of, kind.name)
         : resultOfMethod(kind.of, kind.name);
     case 'export':
-      return resultOfFrameworkFunction(kind.source, kind.name);
+      return kind.name === 'createRootsAdoption'
+        ? mcp('adoption')
+        : resultOfFrameworkFunction(kind.source, kind.name);
     case 'unknown':
     case 'shape':
       return UNKNOWN;
@@ -94,6 +96,8 @@ function methodCall(
   // `promise.catch(() => fallback)` is the promise or the fallback, `weakRef.deref()` what it refers to.
   if (name === 'catch' || name === 'finally' || name === 'deref') return object;
   if (name === 'then' && first) return context.resultOf(context.kindOf(first));
+  // `rootsAdoption.attach(new McpServer(…))` returns the server.
+  if (name === 'attach' && first && isMcp(object, 'adoption')) return context.kindOf(first);
   if (object.is === 'list' && (name === 'map' || name === 'flatMap') && first) {
     const mapped = context.resultOf(context.kindOf(first));
     return listOf(name === 'flatMap' && mapped.is === 'list' ? mapped.of : mapped);

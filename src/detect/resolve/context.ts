@@ -1,6 +1,7 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Bindings } from '../bindings.ts';
 import type { Imports } from '../imports.ts';
-import type { Kind } from '../kinds.ts';
+import type { ClassNode, Kind } from '../kinds.ts';
 import type { Node, Tree } from '../tree.ts';
 import type { Memo } from './memo.ts';
 
@@ -26,6 +27,8 @@ export interface Context extends Resolver {
   resultOf(kind: Kind): Kind;
   /** The arguments of a function's return statements. */
   returnsOf(fn: Node): readonly Node[];
+  /** The members of a class that bear a name, static or not. */
+  membersNamed(classNode: ClassNode, name: string): readonly TSESTree.ClassElement[];
   /** What is assigned to `this.name` anywhere in a class. */
   assignedTo(classNode: Node, name: string): readonly Node[];
 }

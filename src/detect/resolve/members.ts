@@ -10,7 +10,6 @@ import {
   NOTHING,
   UNKNOWN,
   type ClassNode,
-  type FunctionNode,
   type Kind,
 } from '../kinds.ts';
 import { memberOfMcp } from '../sdk-members.ts';
@@ -82,19 +81,17 @@ function shapeMember(shape: Shape, name: string, context: Context): Kind {
 function classMember(node: ClassNode, name: string, isStatic: boolean, context: Context): Kind {
   const types: Kind[] = [];
   const values = context.assignedTo(node, name).map(context.kindOf);
-  for (const member of node.body.body) {
+  if (!isStatic) values.push(...parameterProperties(node, name, context));
+  for (const member of context.membersNamed(node, name)) {
     if (member.type === 'StaticBlock' || member.type === 'TSIndexSignature') continue;
-    if (member.type === 'MethodDefinition' && member.kind === 'constructor') {
-      if (!isStatic) values.push(...parameterProperty(member.value, name, context));
-    } else if (member.static === isStatic && propertyName(member, context.bindings) === name) {
-      if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
-        if (member.kind === 'method') values.push({ is: 'function', node: member.value });
-        if (member.kind === 'get') values.push(returned(member.value, context));
-        if (member.kind === 'set') values.push(NOTHING);
-      } else {
-        types.push(context.kindOfType(member.typeAnnotation?.typeAnnotation));
-        values.push(member.value ? context.kindOf(member.value) : NOTHING);
-      }
+    if (member.static !== isStatic) continue;
+    if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
+      if (member.kind === 'method') values.push({ is: 'function', node: member.value });
+      if (member.kind === 'get') values.push(returned(member.value, context));
+      if (member.kind === 'set') values.push(NOTHING);
+    } else {
+      types.push(context.kindOfType(member.typeAnnotation?.typeAnnotation));
+      values.push(member.value ? context.kindOf(member.value) : NOTHING);
     }
   }
   if (values.some(value => value.is !== 'nothing')) return narrowKind(joinKinds(types), joinKinds(values));
@@ -108,11 +105,14 @@ function classMember(node: ClassNode, name: string, isStatic: boolean, context: 
 }
 
 /** `constructor(private readonly mcp: McpServer)` declares a member. */
-function parameterProperty(fn: FunctionNode, name: string, context: Context): Kind[] {
-  return fn.params.flatMap(param => {
-    if (param.type !== 'TSParameterProperty') return [];
-    const target = param.parameter.type === 'AssignmentPattern' ? param.parameter.left : param.parameter;
-    return target.type === 'Identifier' && target.name === name ? [context.bound(target)] : [];
+function parameterProperties(node: ClassNode, name: string, context: Context): Kind[] {
+  return context.membersNamed(node, 'constructor').flatMap(member => {
+    if (member.type !== 'MethodDefinition') return [];
+    return member.value.params.flatMap(param => {
+      if (param.type !== 'TSParameterProperty') return [];
+      const target = param.parameter.type === 'AssignmentPattern' ? param.parameter.left : param.parameter;
+      return target.type === 'Identifier' && target.name === name ? [context.bound(target)] : [];
+    });
   });
 }
 
@@ -143,9 +143,7 @@ function ownerInShape({ members, extends: bases, of }: Shape, name: string, cont
 }
 
 function ownerInClass(node: ClassNode, name: string, context: Context): Kind {
-  const declares = node.body.body.some(
-    member => 'key' in member && !member.static && propertyName(member, context.bindings) === name,
-  );
+  const declares = context.membersNamed(node, name).some(member => 'key' in member && !member.static);
   if (declares || !node.superClass) return FOREIGN;
   return context.ownerOf(context.instanceOf(context.kindOf(node.superClass)), name);
 }

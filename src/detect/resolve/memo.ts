@@ -1,7 +1,10 @@
 import { UNKNOWN, type Kind } from '../kinds.ts';
 
 /** Longer chains than this are not resolved: real code stays far below, and the stack is finite. */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 100;
+
+/** After so many forgotten answers they are kept as they are: a tangle of thousands of names must end, too. */
+const MAX_FORGOTTEN = 20_000;
 
 interface Answer {
   kind: Kind;
@@ -19,6 +22,7 @@ export type Memo = (subject: object, aspect: string, compute: () => Kind) => Kin
 export function createMemo(): Memo {
   const answers = new Map<object, Map<string, Answer>>();
   const tentative: [object, string][] = [];
+  let forgotten = 0;
   let depth = 0;
   /** How often an unfinished answer was taken. */
   let shortcuts = 0;
@@ -41,9 +45,11 @@ export function createMemo(): Memo {
     depth++;
     answer.kind = compute();
     depth--;
-    answer.state = shortcuts === before || depth === 0 ? 'final' : 'tentative';
-    if (answer.state === 'tentative') tentative.push([subject, aspect]);
+    const isFinal = shortcuts === before || depth === 0 || forgotten > MAX_FORGOTTEN;
+    answer.state = isFinal ? 'final' : 'tentative';
+    if (!isFinal) tentative.push([subject, aspect]);
     if (depth === 0) {
+      forgotten += tentative.length;
       for (const [of, question] of tentative) answers.get(of)?.delete(question);
       tentative.length = 0;
     }

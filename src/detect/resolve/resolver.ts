@@ -1,7 +1,8 @@
 // The abstract value of an expression, through bindings: aliases, destructuring, classes, factories, casts.
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Bindings } from '../bindings.ts';
 import type { Imports } from '../imports.ts';
-import { isFunctionNode, UNKNOWN } from '../kinds.ts';
+import { isFunctionNode, UNKNOWN, type ClassNode } from '../kinds.ts';
 import { propertyName } from '../strings.ts';
 import type { Node, Tree } from '../tree.ts';
 import { instanceOf, resultOf } from './calls.ts';
@@ -33,6 +34,7 @@ export function createResolver(tree: Tree, bindings: Bindings, imports: Imports)
       () => returnsByFunction(tree),
       (returns, fn: Node) => returns.get(fn) ?? [],
     ),
+    membersNamed: membersByName(bindings),
     assignedTo: once(
       () => assignmentsByClass(tree, bindings),
       (assignments, classNode: Node, name: string) => assignments.get(classNode)?.get(name) ?? [],
@@ -63,6 +65,21 @@ function returnsByFunction(tree: Tree): ReadonlyMap<Node, readonly Node[]> {
   return returns;
 }
 
+function membersByName(bindings: Bindings): Context['membersNamed'] {
+  const classes = new Map<ClassNode, Map<string, TSESTree.ClassElement[]>>();
+  return (classNode, name) => {
+    let members = classes.get(classNode);
+    if (!members) {
+      classes.set(classNode, (members = new Map<string, TSESTree.ClassElement[]>()));
+      for (const member of classNode.body.body) {
+        const key = 'key' in member ? propertyName(member, bindings) : undefined;
+        if (key !== undefined) pushTo(members, key, member);
+      }
+    }
+    return members.get(name) ?? [];
+  };
+}
+
 function assignmentsByClass(tree: Tree, bindings: Bindings): ReadonlyMap<Node, ReadonlyMap<string, Node[]>> {
   const assignments = new Map<Node, Map<string, Node[]>>();
   for (const { left, right } of tree.all('AssignmentExpression')) {
@@ -77,7 +94,7 @@ function assignmentsByClass(tree: Tree, bindings: Bindings): ReadonlyMap<Node, R
   return assignments;
 }
 
-function pushTo<Key>(lists: Map<Key, Node[]>, key: Key, node: Node): void {
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, node: Value): void {
   const list = lists.get(key);
   if (list) list.push(node);
   else lists.set(key, [node]);

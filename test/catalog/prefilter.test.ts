@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { isMcpModule } from '../../src/catalog/index.ts';
 import { frameworks } from '../../src/catalog/frameworks.ts';
-import { GATE_TOKENS, MODULE_SIGN, ROOT, ROOTS, SURE_TOKENS } from '../../src/catalog/prefilter.ts';
-import { mayUseRoots } from '../../src/files/prefilter.ts';
+import {
+  GATE_TOKENS,
+  mayUseRoots,
+  MODULE_SIGN,
+  ROOT,
+  ROOTS,
+  SURE_TOKENS,
+} from '../../src/catalog/prefilter.ts';
 import { cases } from '../support/cases.ts';
 
 const passes = (text: string, modules: readonly string[] = []) =>
