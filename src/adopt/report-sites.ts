@@ -38,13 +38,18 @@ function nextOf(plan: SitePlan, reach: Reach | undefined): string {
   if (rule === 'no-unsafe-root-uri') return 'remove it together with the roots that it converts';
   const from = reach?.from ?? [];
   if (from.length === 0) return 'take the directory from configuration';
-  const names = new Set(from.map(({ kind, name }) => (name === undefined ? `a ${kind}` : `the ${kind} ${name}`)));
+  const names = new Set(
+    from.map(({ kind, name }) => (name === undefined ? `a ${kind}` : `the ${kind} ${name}`)),
+  );
   return `take the directory as a parameter of ${[...names].sort().join(', ')}`;
 }
 
 /** The tools, prompts and resources from which sites are reached, sorted by place. */
 export function reportParameters(sites: readonly PlannedSite[]): ParameterReport[] {
-  const reports = new Map<string, ParameterReport & { readonly callPaths: ParameterReport['callPaths'][number][] }>();
+  const reports = new Map<
+    string,
+    ParameterReport & { readonly callPaths: ParameterReport['callPaths'][number][] }
+  >();
   for (const { path, plan, reach } of sites) {
     if (plan.outcome === 'test') continue;
     for (const { kind, name, handler, callPath } of reach?.from ?? []) {

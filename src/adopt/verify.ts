@@ -99,7 +99,9 @@ function errorsOf(
   });
   const own = program
     .getSourceFiles()
-    .filter(file => !program.isSourceFileFromExternalLibrary(file) && !program.isSourceFileDefaultLibrary(file));
+    .filter(
+      file => !program.isSourceFileFromExternalLibrary(file) && !program.isSourceFileDefaultLibrary(file),
+    );
   const diagnostics = own.flatMap(file => [
     ...program.getSyntacticDiagnostics(file),
     ...program.getSemanticDiagnostics(file),
