@@ -13,6 +13,7 @@ import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
 import { findPackageReasons, findProxies, planSites, type PlannedSite } from './plan-sites.ts';
 import { createDiskReader } from './reach/disk-reader.ts';
+import { findOperatorDirectories } from './reach/find-operator-directories.ts';
 import { findReach, type Site } from './reach/find-reach.ts';
 import { readUnits, type Units } from './read-units.ts';
 import { createNames, type Names } from './site-names.ts';
@@ -130,10 +131,23 @@ function planOnce(
         plan,
         reach: reach.get(finding),
       })),
-      operatorDirectories: [],
+      operatorDirectories: findDirectoriesBeside(planned, uses, session),
       failures,
     },
   };
+}
+
+/** What the operator says of directories, near the sites of a server, also those that an earlier run rewrote. */
+function findDirectoriesBeside(
+  planned: readonly PlannedSite[],
+  uses: readonly AdoptedUse[],
+  { cwd, reader }: Session,
+): AdoptionPlan['operatorDirectories'] {
+  const ofServers = planned.filter(
+    ({ finding, plan }) => finding.role !== 'client' && plan.outcome !== 'test' && plan.outcome !== 'kept',
+  );
+  const units = new Set([...ofServers, ...uses].map(({ unit }) => unit));
+  return findOperatorDirectories([...units], { root: cwd, reader });
 }
 
 /** The sites, and from where they run; those that turn out to need a person are planned again as such. */
