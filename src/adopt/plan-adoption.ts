@@ -5,9 +5,10 @@ import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
 import { ForeignFileError, planEmittedFiles, planShim, type ClientRoots, type Emission } from './emit.ts';
+import { findLateTools } from './find-late-tools.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
-import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts';
+import { createPackageReader, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
@@ -177,11 +178,8 @@ function planAllSites(
     if (there) reach.set(finding, there);
   }
 
-  for (const { unit, finding, plan: site } of planned) {
-    const isLate = site.outcome === 'rewritten' && reach.get(finding)?.isRegisteredLate === true;
-    if (isLate && sdkOfUnit(unit, packageOf(unit.path)) === 'v2')
-      manual.set(finding, 'tool registered in oninitialized');
-  }
+  for (const finding of findLateTools(planned, reach, packageOf))
+    manual.set(finding, 'tool registered in oninitialized');
   planned = plan();
   const register = (): Registrations =>
     planRegistrations(withReach(planned, reach), { units, packageOf, adoptionIn: names.adoption });
