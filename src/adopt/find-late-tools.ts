@@ -18,7 +18,9 @@ export function findLateTools(
     ({ unit, plan }) => plan.outcome === 'rewritten' && sdkOfUnit(unit, packageOf(unit.path)) === 'v2',
   );
   const late = ofV2.filter(({ finding }) => reach.get(finding)?.isRegisteredLate);
-  const handlers = late.flatMap(({ finding }) => reach.get(finding)?.from.map(({ handler }) => handler) ?? []);
+  const handlers = late.flatMap(
+    ({ finding }) => reach.get(finding)?.from.map(({ handler }) => handler) ?? [],
+  );
   const guards = ofV2.filter(
     site =>
       site.finding.api === 'capability.roots.read' &&
