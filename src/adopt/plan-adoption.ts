@@ -5,10 +5,11 @@ import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
 import { ForeignFileError, planEmittedFiles, planShim, type Emission } from './emit.ts';
+import { findLateTools } from './find-late-tools.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
 import type { AdoptionOptions, ClientRoots } from './options.ts';
-import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts';
+import { createPackageReader, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
@@ -117,10 +118,23 @@ function planOnce(
         plan,
         reach: reach.get(finding),
       })),
-      operatorDirectories: operatorDirectories(planned, session),
+      operatorDirectories: findDirectoriesBeside(planned, uses, session),
       failures,
     },
   };
+}
+
+/** What the operator says of directories, near the sites of a server, also those that an earlier run rewrote. */
+function findDirectoriesBeside(
+  planned: readonly PlannedSite[],
+  uses: readonly AdoptedUse[],
+  { cwd, reader }: Session,
+): AdoptionPlan['operatorDirectories'] {
+  const ofServers = planned.filter(
+    ({ finding, plan }) => finding.role !== 'client' && plan.outcome !== 'test' && plan.outcome !== 'kept',
+  );
+  const units = new Set([...ofServers, ...uses].map(({ unit }) => unit));
+  return findOperatorDirectories([...units], { root: cwd, reader });
 }
 
 /** The sites, and from where they run; those that turn out to need a person are planned again as such. */
@@ -153,11 +167,8 @@ function planAllSites(
     if (there) reach.set(finding, there);
   }
 
-  for (const { unit, finding, plan: site } of planned) {
-    const isLate = site.outcome === 'rewritten' && reach.get(finding)?.isRegisteredLate === true;
-    if (isLate && sdkOfUnit(unit, packageOf(unit.path)) === 'v2')
-      manual.set(finding, 'tool registered in oninitialized');
-  }
+  for (const finding of findLateTools(planned, reach, packageOf))
+    manual.set(finding, 'tool registered in oninitialized');
   planned = plan();
   const register = (): Registrations =>
     planRegistrations(withReach(planned, reach), { units, packageOf, adoptionIn: names.adoption });
@@ -168,19 +179,6 @@ function planAllSites(
     registrations = register();
   }
   return { planned, registrations, reach };
-}
-
-/** Where the servers of the sites read directories by themselves. */
-function operatorDirectories(
-  planned: readonly PlannedSite[],
-  { cwd, reader }: Session,
-): AdoptionPlan['operatorDirectories'] {
-  const servers = new Set(
-    planned.flatMap(({ unit, finding, plan }) =>
-      plan.outcome === 'rewritten' && finding.role === 'server' ? [unit] : [],
-    ),
-  );
-  return servers.size === 0 ? [] : findOperatorDirectories([...servers], { root: cwd, reader });
 }
 
 /** Whether TypeScript of a package uses what only the types of node declare: then it has them, from wherever. */

@@ -4,7 +4,7 @@ import { hasLongLine, isGenerated } from '../detect/generated.ts';
 import { analyse, findIn, type Finding } from '../detect/index.ts';
 import { reasonOf } from '../files/failure.ts';
 import { listSourceFiles } from '../files/list-source-files.ts';
-import { mayUseRoots } from '../files/prefilter.ts';
+import { mayUseRoots } from '../catalog/prefilter.ts';
 import { decode, readSource } from '../files/read-source.ts';
 import { createSettingsReader } from '../files/settings.ts';
 import { positionsIn } from '../detect/positions.ts';

@@ -40,8 +40,14 @@ export function parseSource(path: string, text: string): ParsedSource {
 }
 
 /** Whether a text has errors, also those after which the parser has the whole tree. */
-export const hasSyntaxErrors = (path: string, text: string): boolean =>
-  isTooDeep(text) || parseAsAny(path, text).result.errors.length > 0;
+export function hasSyntaxErrors(path: string, text: string): boolean {
+  try {
+    return parseAsAny(path, text).result.errors.length > 0;
+  } catch (error) {
+    if (error instanceof SyntaxProblem || error instanceof NestingProblem) return true;
+    throw error;
+  }
+}
 
 type SourceType = 'module' | 'commonjs';
 
