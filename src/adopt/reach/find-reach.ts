@@ -64,7 +64,7 @@ export function findReach(
       }
     }
     return {
-      from: [...from.values()].sort(byPlace),
+      from: [...from.values()].filter((reached, _index, all) => !isVague(reached, all)).sort(byPlace),
       isState,
       isRegisteredLate: registrations.some(isLate),
     };
@@ -140,6 +140,17 @@ const byPlace = (a: ReachedFrom, b: ReachedFrom): number =>
   a.handler.range[0] - b.handler.range[0] ||
   compare(a.name ?? '', b.name ?? '');
 
+/** Found again on a way that does not tell the name, where another does. A request handler serves all names. */
+const isVague = ({ name, handler, callPath: [first] }: ReachedFrom, all: readonly ReachedFrom[]): boolean =>
+  name === undefined &&
+  first?.name !== 'setRequestHandler' &&
+  all.some(
+    other =>
+      other.name !== undefined &&
+      other.handler.path === handler.path &&
+      other.handler.range[0] === handler.range[0],
+  );
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Where the search starts: at the node of the finding, or, if it is a function that is handed on, with its value. */
@@ -154,6 +165,7 @@ function startOf(module: Module, { range }: Finding): Omit<State, 'cost'> | unde
     selected: undefined,
     names: undefined,
     guard: undefined,
+    self: undefined,
     hops: { place, name, inner: undefined },
   };
   const member = module.file.tree.parentOf(node);

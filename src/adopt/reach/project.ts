@@ -112,7 +112,7 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
         const isAnyName = name === undefined || name === 'default' || name === 'module.exports';
         const takers = isAnyName
           ? own
-          : reader.filesWith([name, 'export *', 'export*'], [...own, ...holdersOfPackage(target.path)]);
+          : reader.filesWith([name, ...WHOLE], [...own, ...holdersOfPackage(target.path)]);
         return [...new Set(takers)].flatMap(path => {
           const module = path === target.path ? undefined : moduleAt(path);
           if (!module) return [];
@@ -137,6 +137,9 @@ function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
   }
   return value;
 }
+
+/** What takes all exports at once, or may. */
+const WHOLE: readonly string[] = ['* as', '*as', 'export *', 'export*', 'import(', 'require('];
 
 /** How a specifier of a file or a folder ends, with what stands around it. */
 const specifierEnds = (name: string): string[] =>

@@ -43,10 +43,8 @@ export function registeredName(
     const declared = definition?.node as Node | undefined;
     if (!name || !declared) return undefined;
     const parent = module.file.tree.parentOf(name);
-    if (parent?.type === 'Property') {
-      const key = propertyName(parent, module.file.bindings);
-      return key === undefined ? undefined : nameOfHolder([key]);
-    }
+    const keys = keysOfPattern(name, module.file);
+    if (keys.length > 0) return nameOfHolder(keys);
     // `for (const [name, handler] of Object.entries(handlers))`
     if (parent?.type === 'ArrayPattern' && parent.elements[0] === name) return state.origins[0]?.key;
     if (isFunctionNode(declared)) {
@@ -147,6 +145,18 @@ function parameterKept(own: FunctionNode, key: string, file: Place['module']['fi
     if (index >= 0) return index;
   }
   return undefined;
+}
+
+/** Where a name stands in a pattern: `definition`, `name` of `{ definition: { name } }`. */
+function keysOfPattern(name: Node, { tree, bindings }: Place['module']['file']): string[] {
+  const keys: string[] = [];
+  for (let node = name, parent = tree.parentOf(node); parent; node = parent, parent = tree.parentOf(node)) {
+    if (parent.type === 'Property') {
+      const key = propertyName(parent, bindings);
+      if (parent.value === node && key !== undefined) keys.unshift(key);
+    } else if (parent.type !== 'ObjectPattern' && parent.type !== 'AssignmentPattern') break;
+  }
+  return keys;
 }
 
 /** `definition.name` of `tool.definition.name`. */

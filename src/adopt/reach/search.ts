@@ -121,14 +121,15 @@ export function createSearch(project: Project, definitions: Definitions) {
       const parent = tree.parentOf(runner);
       const owner = parent && tree.parentOf(parent);
       if (parent?.type === 'MethodDefinition') {
-        const holder = owner && tree.parentOf(owner);
-        if (!holder || !isClassNode(holder)) return;
+        const around = owner && tree.parentOf(owner);
+        if (!around || !isClassNode(around)) return;
+        const { module: home, node: holder } = instanceAt(from, { module, node: around });
         const name = propertyName(parent, bindings);
         if (parent.kind === 'constructor') {
-          if (!leaveEntered(from, holder, [])) carry(from, { module, node: holder }, ['()']);
+          if (!leaveEntered(from, around, [])) carry(from, { module, node: around }, ['()']);
         } else if (name !== undefined) {
           const path: readonly Step[] = parent.kind === 'method' ? ['()'] : [];
-          followMember(from, { module, node: holder }, name, path, parent.static);
+          followMember(from, { module: home, node: holder }, name, path, parent.static);
         }
         return;
       }
@@ -138,6 +139,12 @@ export function createSearch(project: Project, definitions: Definitions) {
         return;
       }
       carry(from, { module, node: runner }, ['()']);
+    }
+
+    /** The class whose instance a method runs on: a subclass, if the search came into its base class by `this`. */
+    function instanceAt({ self }: State, owner: Place<ClassNode>): Place<ClassNode> {
+      const isBase = self && definitions.lineageOf(self).some(({ node }) => node === owner.node);
+      return isBase ? self : owner;
     }
 
     /** The names of tools that a condition around the node asks for. */
@@ -310,10 +317,12 @@ export function createSearch(project: Project, definitions: Definitions) {
       name: string,
       selected = state.selected,
     ): void {
+      if (rest.length > 0) {
+        go(state, { place, path: rest, selected });
+        return;
+      }
       const from = throughGuard(state, place);
-      if (!from) return;
-      if (rest.length === 0) hop(from, place, name, { selected });
-      else go(from, { place, path: rest, selected });
+      if (from) hop(from, place, name, { selected });
     }
 
     function takeMember(state: State, place: Place<TSESTree.MemberExpression>): void {
@@ -435,7 +444,7 @@ export function createSearch(project: Project, definitions: Definitions) {
         const name = propertyName(parent, bindings);
         const steps: readonly Step[] = parent.kind === 'get' ? path : ['()', ...path];
         if (name !== undefined && parent.kind !== 'constructor')
-          followMember(state, { module, node: owner }, name, steps, parent.static);
+          followMember(state, instanceAt(state, { module, node: owner }), name, steps, parent.static);
         return;
       }
       if (parent?.type === 'Property' && parent.kind === 'get' && holder) {
@@ -583,7 +592,7 @@ export function createSearch(project: Project, definitions: Definitions) {
       isStatic: boolean,
     ): void {
       const origins = withOrigin(state, { place: owner, key: name });
-      const from: State = { ...state, origins };
+      const from: State = { ...state, origins, self: undefined };
       registerByFramework(from, owner, name, path);
       const isSecret = name.startsWith('#');
       const [top, ...entered] = from.entered;
@@ -617,7 +626,8 @@ export function createSearch(project: Project, definitions: Definitions) {
           const isOf = isOfClass({ module, node: member.object });
           const place = { module, node: member };
           const isInside = module === owner.module && isWithin(member, owner.node);
-          if (isOf && (!isOne || isInside)) takeStepAt(from, place, path, name);
+          const self = member.object.type === 'ThisExpression' ? owner : undefined;
+          if (isOf && (!isOne || isInside)) takeStepAt({ ...from, self }, place, path, name);
           else if (isOf === undefined && isUntyped(member.object, module)) {
             deferred.push(() => takeStepAt(from, place, path, name));
           }
@@ -911,7 +921,8 @@ function calleeName({ module, node }: Place<TSESTree.CallExpression | TSESTree.N
   if (callee.type === 'Super') return 'super';
   // `handlers.get(name)(…)`, `createHandler()(…)`
   if (callee.type === 'CallExpression') return calleeName({ module, node: callee });
-  return lastName(callee, module.file.bindings) ?? '';
+  // `(handlers[name] ?? fallback)(…)` has no name.
+  return lastName(callee, module.file.bindings) ?? 'call';
 }
 
 function parameterAt({ params }: FunctionNode, index: number): TSESTree.Parameter | undefined {

@@ -48,6 +48,8 @@ export interface State {
   /** Under which names of a request handler it runs. */
   readonly names: readonly string[] | undefined;
   readonly guard: Guard | undefined;
+  /** The class of `this`, where it is narrower than the class around. */
+  readonly self: Place<ClassNode> | undefined;
   readonly hops: Hop;
   readonly cost: number;
 }
@@ -73,7 +75,7 @@ const numberOf = (node: Node): number => {
 };
 
 /** Equal for states from which the same is reached under the same names. */
-export const keyOfState = ({ place, path, entered, origins, selected, names, guard }: State): string =>
+export const keyOfState = ({ place, path, entered, origins, selected, names, guard, self }: State): string =>
   [
     numberOf(place.node),
     path.join(''),
@@ -81,5 +83,6 @@ export const keyOfState = ({ place, path, entered, origins, selected, names, gua
     origins.map(({ place: held, key }) => `${numberOf(held.node)}${key}`).join(),
     selected ?? '-',
     names?.join() ?? '-',
+    self ? numberOf(self.node) : '-',
     guard ? `${numberOf(guard.fn)}:${guard.index}` : '-',
   ].join('|');
