@@ -6,12 +6,12 @@ import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
 import { ForeignFileError, planEmittedFiles, planShim, type ClientRoots, type Emission } from './emit.ts';
 import type { ManualReason } from './manual-reasons.ts';
-import { nodesAt } from './nodes.ts';
+import { isTypeScript, nodesAt } from './nodes.ts';
 import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
-import { findPackageReasons, planSites, type PlannedSite } from './plan-sites.ts';
+import { findPackageReasons, findProxies, planSites, type PlannedSite } from './plan-sites.ts';
 import { createDiskReader } from './reach/disk-reader.ts';
 import { findReach, type Site } from './reach/find-reach.ts';
 import { readUnits, type Units } from './read-units.ts';
@@ -143,7 +143,11 @@ function planAllSites(
   forced: ReadonlyMap<Finding, ManualReason>,
 ) {
   const { units, packageOf, names, reader, cwd } = session;
-  const manual = new Map([...forced, ...findPackageReasons(units.units, packageOf)]);
+  const manual = new Map<Finding, ManualReason>([
+    ...forced,
+    ...findProxies(units.units),
+    ...findPackageReasons(units.units, packageOf, directory => usesNode(directory, session)),
+  ]);
   const plan = () => planSites(units.units, packageOf, names, manual);
   let planned = plan();
 
@@ -175,6 +179,12 @@ function planAllSites(
   }
   return { planned, registrations, reach };
 }
+
+/** Whether TypeScript of a package uses what only the types of node declare: then it has them, from wherever. */
+const usesNode = (directory: string, { reader, packageOf }: Session): boolean =>
+  reader
+    .filesWith(["'node:", '"node:', 'process.env', 'process.argv', 'process.cwd', 'process.exit'])
+    .some(path => isTypeScript(path) && packageOf(path).directory === directory);
 
 /** Where a site runs: capabilities are rewritten where they are first read, which may be somewhere else. */
 function placeOf({ unit, finding, plan }: PlannedSite): Finding {

@@ -1,7 +1,7 @@
 // All findings of all files → what becomes of them.
 import type { Finding } from '../detect/finding.ts';
 import type { ManualReason } from './manual-reasons.ts';
-import { isTypeScript } from './nodes.ts';
+import { isTypeScript, isWithin, nodesAt } from './nodes.ts';
 import { sdkOfUnit, type Package } from './package-info.ts';
 import { isSite, planSite } from './plan-site.ts';
 import type { SiteContext } from './site-context.ts';
@@ -48,15 +48,36 @@ export function planSites(
 export function findPackageReasons(
   units: readonly SourceUnit[],
   packageOf: (path: string) => Package,
+  usesNode: (directory: string) => boolean,
 ): Map<Finding, ManualReason> {
   const reasons = new Map<Finding, ManualReason>();
   for (const unit of units) {
-    const { isWorkers, hasNodeTypes } = packageOf(unit.path);
-    const lacksTypes = !hasNodeTypes && isTypeScript(unit.path);
+    const { isWorkers, hasNodeTypes, directory } = packageOf(unit.path);
+    const lacksTypes = !isWorkers && !hasNodeTypes && isTypeScript(unit.path) && !usesNode(directory);
     if (!isWorkers && !lacksTypes) continue;
     for (const finding of unit.findings) {
       if (isSite(finding) && finding.role !== 'client')
         reasons.set(finding, isWorkers ? 'workers' : 'no types of node');
+    }
+  }
+  return reasons;
+}
+
+/** A client's handler of `roots/list` that asks the server's own client: neither half is shimmed. */
+export function findProxies(units: readonly SourceUnit[]): Map<Finding, ManualReason> {
+  const reasons = new Map<Finding, ManualReason>();
+  for (const { file, findings } of units) {
+    for (const provider of findings.filter(({ api }) => api === 'handler.roots/list')) {
+      const handlers = nodesAt(file, provider.range).flatMap(node => {
+        const call = file.tree.parentOf(node);
+        return call?.type === 'CallExpression' && call.arguments[0] === node ? call.arguments.slice(1) : [];
+      });
+      const asked = findings.filter(
+        ({ api, range }) =>
+          (api === 'server.listRoots' || api === 'request.roots/list') &&
+          handlers.some(handler => isWithin(range, handler.range)),
+      );
+      for (const finding of asked.length > 0 ? [provider, ...asked] : []) reasons.set(finding, 'proxy');
     }
   }
   return reasons;

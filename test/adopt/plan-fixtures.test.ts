@@ -5,6 +5,14 @@ import { adopt, cases, FIXTURES, readTree, type Adopted, type Tree } from './pla
 
 const isShim = (name: string): boolean => /(?:^|\/)roots-adoption(?:\.d)?\.[cm]?[jt]s$/.test(name);
 
+/** Reads of a value whose type says that it is the client's capabilities, wherever it came from. */
+const STILL_FOUND: Readonly<Record<string, readonly string[]>> = {
+  'v1-capabilities': [
+    'src/server.ts:26:85 capability.roots.read rewritten',
+    'src/server.ts:39:31 capability.roots.read rewritten',
+  ],
+};
+
 /** One line a site: where, what, and what becomes of it. */
 const describeSites = ({ plan }: Adopted, folder: string): string[] =>
   plan.sites.map(({ path, plan: site }) => {
@@ -35,6 +43,9 @@ describe.each(cases)('%s', name => {
     // No file of the output may be one that is not made.
     expect([...readOutput(name).keys()].filter(path => !first.changed.includes(path))).toEqual([]);
     expect(second.changed).toEqual([]);
+    // What is rewritten is found no more: only `no-pending-migration` speaks of it.
+    const again = describeSites(second, folder).filter(site => site.includes(' rewritten'));
+    expect(again).toEqual(STILL_FOUND[name] ?? []);
   });
 });
 

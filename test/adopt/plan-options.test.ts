@@ -1,0 +1,158 @@
+// What the options change, and what a second run finds.
+import { describe, expect, it } from 'vitest';
+import { directoriesText, shimText } from '../../src/adopt/emit.ts';
+import { adopt, type Tree } from './plan-fixtures.ts';
+
+const PACKAGE = JSON.stringify({
+  type: 'module',
+  dependencies: { '@modelcontextprotocol/sdk': '^1.32.2' },
+  devDependencies: { '@types/node': '^20' },
+});
+
+const SERVER = `import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+
+export const list = (server: Server) => server.listRoots();
+`;
+
+const REWRITTEN = `import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { rootsAdoption } from './roots-directories.js';
+
+// TODO [2027-07-28]: mcp-uproot(configuration): take the directory from configuration. https://github.com/mcp-uproot/mcp-uproot/blob/main/docs/rules/no-roots-list.md
+export const list = (server: Server) => rootsAdoption.listRoots(server);
+`;
+
+const tree = (files: Readonly<Record<string, string>>): Tree =>
+  new Map(Object.entries({ 'package.json': PACKAGE, ...files }));
+
+const emission = { directory: '/project', extension: '.ts', ending: 'js' } as const;
+
+describe('clientRoots', () => {
+  it.each(['opt-in', 'keep'] as const)('%s', async clientRoots => {
+    const { first } = await adopt(tree({ 'src/server.ts': SERVER }), { clientRoots });
+    expect(first.tree.get('src/roots-directories.ts')).toBe(directoriesText(emission, clientRoots));
+  });
+
+  it('says where the directories come from', () => {
+    expect(directoriesText(emission, 'opt-in')).toMatchInlineSnapshot(`
+      "// Where the directories of this server come from until the deprecated MCP roots are gone.
+      // This file is yours: mcp-uproot wrote it once and does not change it again.
+      import { delimiter } from 'node:path';
+      import { createRootsAdoption } from './roots-adoption.js';
+      import type { RootsAdoption } from './roots-adoption.js';
+
+      const { MCP_ADOPT_CLIENT_ROOTS, MCP_DIRECTORIES, MCP_SANDBOX_ROOT } = process.env;
+
+      export const rootsAdoption: RootsAdoption = createRootsAdoption({
+        // The operator's directories, separated as in PATH. Where there are any, no client is asked.
+        directories: (MCP_DIRECTORIES ?? '').split(delimiter).filter(directory => directory !== ''),
+        // Off until the operator asks for it: a client's roots where there are no directories.
+        adoptClientRoots: MCP_ADOPT_CLIENT_ROOTS === '1',
+        // Nothing outside this directory is ever used.
+        sandboxRoot: MCP_SANDBOX_ROOT,
+      });
+      "
+    `);
+    expect(directoriesText({ ...emission, extension: '.cjs' }, 'keep')).toMatchInlineSnapshot(`
+      "'use strict';
+      // Where the directories of this server come from until the deprecated MCP roots are gone.
+      // This file is yours: mcp-uproot wrote it once and does not change it again.
+      const { delimiter } = require('node:path');
+      const { createRootsAdoption } = require('./roots-adoption.cjs');
+
+      const { MCP_DIRECTORIES, MCP_SANDBOX_ROOT } = process.env;
+
+      exports.rootsAdoption = createRootsAdoption({
+        // The operator's directories, separated as in PATH. Where there are any, no client is asked.
+        directories: (MCP_DIRECTORIES ?? '').split(delimiter).filter(directory => directory !== ''),
+        // As before: a client's roots are taken where the operator gave no directories.
+        adoptClientRoots: true,
+        // Nothing outside this directory is ever used.
+        sandboxRoot: MCP_SANDBOX_ROOT,
+      });
+      "
+    `);
+  });
+});
+
+it('shimDir moves the emitted files', async () => {
+  const { first, second } = await adopt(tree({ 'src/server.ts': SERVER }), { shimDir: 'lib/mcp' });
+  expect(first.changed).toEqual([
+    'lib/mcp/roots-adoption.ts',
+    'lib/mcp/roots-directories.ts',
+    'src/server.ts',
+  ]);
+  expect(first.tree.get('src/server.ts')).toBe(
+    REWRITTEN.replace('./roots-directories.js', '../lib/mcp/roots-directories.js'),
+  );
+  expect(second.changed).toEqual([]);
+});
+
+it('markers: false writes none, and none when run again', async () => {
+  const { first, second } = await adopt(tree({ 'src/server.ts': SERVER }), { markers: false });
+  expect(first.tree.get('src/server.ts')).toBe(REWRITTEN.replace(/\/\/ TODO.*\n/, ''));
+  expect(second.changed).toEqual([]);
+});
+
+it('ignore and paths leave files out', async () => {
+  const files = tree({ 'src/server.ts': SERVER, 'old/server.ts': SERVER, 'new/server.ts': SERVER });
+  const { first } = await adopt(files, { paths: ['src', 'old'], ignore: ['old'] });
+  expect(first.changed).toEqual(['src/roots-adoption.ts', 'src/roots-directories.ts', 'src/server.ts']);
+});
+
+describe('emitted files that are there already', () => {
+  const present = {
+    'src/roots-adoption.ts': shimText('/project/roots-adoption.ts'),
+    'src/roots-directories.ts': '// ours\nexport { rootsAdoption } from "../elsewhere.js";\n',
+  };
+
+  it('are used, and the user’s own is never written again', async () => {
+    const files = tree({ ...present, 'src/deep/server.ts': SERVER });
+    const { first, second } = await adopt(files);
+    expect(first.changed).toEqual(['src/deep/server.ts']);
+    expect(first.tree.get('src/deep/server.ts')).toBe(REWRITTEN.replace("'./roots", "'../roots"));
+    expect(second.changed).toEqual([]);
+  });
+
+  it('are refreshed when edited, formatted ones are left', async () => {
+    const shim = present['src/roots-adoption.ts'];
+    const edited = shim.replace('5_000', '6_000');
+    expect(edited).not.toBe(shim);
+    const refreshed = await adopt(tree({ ...present, 'src/roots-adoption.ts': edited }));
+    expect(refreshed.first.changed).toEqual(['src/roots-adoption.ts']);
+    expect(refreshed.first.tree.get('src/roots-adoption.ts')).toBe(shim);
+    const formatted = await adopt(
+      tree({ ...present, 'src/roots-adoption.ts': shim.replaceAll('    ', '\t') }),
+    );
+    expect(formatted.first.changed).toEqual([]);
+  });
+
+  it('that are not ours are not overwritten', async () => {
+    const files = tree({ 'src/server.ts': SERVER, 'src/roots-adoption.ts': 'export {};\n' });
+    const { first } = await adopt(files);
+    expect(first.tree.get('src/roots-adoption.ts')).toBe('export {};\n');
+    expect(first.plan.failures.map(({ message }) => message)).toEqual([
+      'is in the way: mcp-uproot would write its own file of this name',
+    ]);
+  });
+});
+
+it('a marker follows the tools that reach the site', async () => {
+  const before = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'x', version: '1' });
+const roots = async () => ({ content: [], _meta: await server.server.listRoots() });
+server.tool('one', roots);
+`;
+  const { first } = await adopt(tree({ 'src/server.ts': before }));
+  const after = first.tree.get('src/server.ts') ?? '';
+  expect(after).toContain('mcp-uproot(tool-parameter: one)');
+  const more = await adopt(
+    new Map([...first.tree, ['src/server.ts', `${after}server.tool('two', roots);\n`]]),
+  );
+  expect(more.first.tree.get('src/server.ts')).toBe(
+    `${after.replace('parameter: one)', 'parameter: one, two)')}server.tool('two', roots);\n`,
+  );
+  const deleted = await adopt(
+    new Map([...first.tree, ['src/server.ts', after.replace(/\/\/ TODO.*\n/, '')]]),
+  );
+  expect(deleted.first.changed).toEqual([]);
+});
