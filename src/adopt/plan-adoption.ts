@@ -11,8 +11,9 @@ import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts'
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
-import { findPackageReasons, findProxies, planSites, type PlannedSite } from './plan-sites.ts';
+import { findPackageReasons, findUnsafeSites, planSites, type PlannedSite } from './plan-sites.ts';
 import { createDiskReader } from './reach/disk-reader.ts';
+import { findOperatorDirectories } from './reach/find-operator-directories.ts';
 import { findReach, type Site } from './reach/find-reach.ts';
 import { readUnits, type Units } from './read-units.ts';
 import { createNames, type Names } from './site-names.ts';
@@ -130,7 +131,7 @@ function planOnce(
         plan,
         reach: reach.get(finding),
       })),
-      operatorDirectories: [],
+      operatorDirectories: operatorDirectories(planned, session),
       failures,
     },
   };
@@ -145,7 +146,7 @@ function planAllSites(
   const { units, packageOf, names, reader, cwd } = session;
   const manual = new Map<Finding, ManualReason>([
     ...forced,
-    ...findProxies(units.units),
+    ...findUnsafeSites(units.units),
     ...findPackageReasons(units.units, packageOf, directory => usesNode(directory, session)),
   ]);
   const plan = () => planSites(units.units, packageOf, names, manual);
@@ -153,7 +154,10 @@ function planAllSites(
 
   const places = new Map(planned.map(site => [site.finding, placeOf(site)]));
   const sites: Site[] = [
-    ...planned.map(({ unit, finding }) => ({ unit, finding: places.get(finding) ?? finding })),
+    ...planned.filter(mayNeedDirectory).map(({ unit, finding }) => ({
+      unit,
+      finding: places.get(finding) ?? finding,
+    })),
     ...uses.map(({ unit, finding }) => ({ unit, finding })),
   ];
   const found = findReach(units.units, sites, { root: cwd, reader });
@@ -180,11 +184,31 @@ function planAllSites(
   return { planned, registrations, reach };
 }
 
+/** Where the servers of the sites read directories by themselves. */
+function operatorDirectories(
+  planned: readonly PlannedSite[],
+  { cwd, reader }: Session,
+): AdoptionPlan['operatorDirectories'] {
+  const servers = new Set(
+    planned.flatMap(({ unit, finding, plan }) =>
+      plan.outcome === 'rewritten' && finding.role === 'server' ? [unit] : [],
+    ),
+  );
+  return servers.size === 0 ? [] : findOperatorDirectories([...servers], { root: cwd, reader });
+}
+
 /** Whether TypeScript of a package uses what only the types of node declare: then it has them, from wherever. */
 const usesNode = (directory: string, { reader, packageOf }: Session): boolean =>
   reader
     .filesWith(["'node:", '"node:', 'process.env', 'process.argv', 'process.cwd', 'process.exit'])
     .some(path => isTypeScript(path) && packageOf(path).directory === directory);
+
+/** Whether it matters which tools run a site: the search is the dear part. */
+const mayNeedDirectory = ({ finding, plan }: PlannedSite): boolean =>
+  plan.outcome !== 'test' &&
+  finding.role !== 'client' &&
+  finding.api !== 'root.uri' &&
+  !finding.api.startsWith('literal.');
 
 /** Where a site runs: capabilities are rewritten where they are first read, which may be somewhere else. */
 function placeOf({ unit, finding, plan }: PlannedSite): Finding {
