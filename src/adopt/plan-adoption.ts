@@ -1,11 +1,13 @@
 // Everything that `adopt` would do, computed once; what is written or printed is decided elsewhere.
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Finding } from '../detect/finding.ts';
 import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
+import { endingIn } from './file-style.ts';
 import { ForeignFileError, planEmittedFiles, planShim, type Emission } from './emit.ts';
 import { findLateTools } from './find-late-tools.ts';
+import { isCompiled } from './is-compiled.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
 import type { AdoptionOptions, ClientRoots } from './options.ts';
@@ -26,17 +28,21 @@ export type { AdoptionOptions };
 /** Plans the adoption of the shim in files and directories. Nothing is thrown for what stands on the disk. */
 export async function planAdoption(options: AdoptionOptions = {}): Promise<AdoptionPlan> {
   const cwd = resolve(options.cwd ?? '.');
+  const packageOf = createPackageReader(cwd);
+  const paths = options.paths ?? ['.'];
+  const named = paths.map(path => resolve(cwd, path));
   const units = readUnits({
     cwd,
-    paths: options.paths ?? ['.'],
+    paths,
     ignore: options.ignore ?? [],
     gitignore: options.gitignore ?? true,
+    isLeftOut: path => isCompiled(path, packageOf(path), named),
   });
   const session: Session = {
     options,
     cwd,
     units,
-    packageOf: createPackageReader(cwd),
+    packageOf,
     names: createNames(),
     reader: createDiskReader(units.files),
   };
@@ -79,7 +85,9 @@ function planOnce(
   const { planned, registrations, reach } = planAllSites(session, uses, forced);
   const edited = collect(planned, uses, registrations);
   const shimDirectory = options.shimDir === undefined ? undefined : resolve(session.cwd, options.shimDir);
-  const emissions = planEmissions(edited, session.packageOf, session.names, shimDirectory);
+  const emissions = planEmissions(edited, session.packageOf, session.names, shimDirectory, (place, info) =>
+    endingAround(place, info, session),
+  );
 
   const failures = [...units.failures];
   const changes: FileChange[] = [];
@@ -179,6 +187,21 @@ function planAllSites(
     registrations = register();
   }
   return { planned, registrations, reach };
+}
+
+/** How relative imports end in the TypeScript around `place`, where the files that are edited have none. */
+function endingAround(place: string, { directory }: Package, { units, reader, packageOf }: Session) {
+  const steps = (path: string): number => relative(place, path).split('..').length;
+  const neighbours = units.files
+    .filter(path => isTypeScript(path) && packageOf(path).directory === directory)
+    .sort((a, b) => steps(a) - steps(b));
+  for (const path of neighbours) {
+    const [found] = reader.filesWith(["'./", '"./', "'../", '"../'], [path]);
+    const unit = found === undefined ? undefined : units.unitOf(found);
+    const ending = unit && endingIn(unit);
+    if (ending !== undefined) return ending;
+  }
+  return undefined;
 }
 
 /** Whether TypeScript of a package uses what only the types of node declare: then it has them, from wherever. */
