@@ -58,7 +58,7 @@ test.each(Object.entries(FAILING))('%s', async (_name, [content, line]) => {
 
 test('all at once, each on its line', async () => {
   const bad = Object.entries(FAILING).map(([name, [content, line]], index) => {
-    const file = `bad-${index}.ts`;
+    const file = `bad-${String(index).padStart(2, '0')}.ts`;
     return { name, file, content, line: line.replace('bad.ts', file) };
   });
   const files = Object.fromEntries(bad.map(({ file, content }) => [file, content]));
