@@ -5,11 +5,13 @@ import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
 import { endingIn } from './file-style.ts';
-import { ForeignFileError, planEmittedFiles, planShim, type ClientRoots, type Emission } from './emit.ts';
+import { ForeignFileError, planEmittedFiles, planShim, type Emission } from './emit.ts';
+import { findLateTools } from './find-late-tools.ts';
 import { isCompiled } from './is-compiled.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
-import { createPackageReader, sdkOfUnit, type Package } from './package-info.ts';
+import type { AdoptionOptions, ClientRoots } from './options.ts';
+import { createPackageReader, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
@@ -21,22 +23,7 @@ import { readUnits, type Units } from './read-units.ts';
 import { createNames, type Names } from './site-names.ts';
 import type { AdoptionPlan, FileChange, Reach, SourceUnit } from './types.ts';
 
-export interface AdoptionOptions {
-  /** Files and directories, relative to `cwd`. Default: `['.']`. */
-  readonly paths?: readonly string[] | undefined;
-  /** Default: the working directory of the process. */
-  readonly cwd?: string | undefined;
-  /** Whether the operator has to ask for the client's roots, or the author keeps them. Default: `opt-in`. */
-  readonly clientRoots?: ClientRoots | undefined;
-  /** Where the emitted files go, relative to `cwd`. Default: the deepest common folder of a package's sites. */
-  readonly shimDir?: string | undefined;
-  /** What is left out, by patterns as in a `.gitignore` in `cwd`. */
-  readonly ignore?: readonly string[] | undefined;
-  /** Whether what git ignores is left out. Default: true. */
-  readonly gitignore?: boolean | undefined;
-  /** Whether markers are written. Default: true. */
-  readonly markers?: boolean | undefined;
-}
+export type { AdoptionOptions };
 
 /** Plans the adoption of the shim in files and directories. Nothing is thrown for what stands on the disk. */
 export async function planAdoption(options: AdoptionOptions = {}): Promise<AdoptionPlan> {
@@ -139,10 +126,23 @@ function planOnce(
         plan,
         reach: reach.get(finding),
       })),
-      operatorDirectories: operatorDirectories(planned, session),
+      operatorDirectories: findDirectoriesBeside(planned, uses, session),
       failures,
     },
   };
+}
+
+/** What the operator says of directories, near the sites of a server, also those that an earlier run rewrote. */
+function findDirectoriesBeside(
+  planned: readonly PlannedSite[],
+  uses: readonly AdoptedUse[],
+  { cwd, reader }: Session,
+): AdoptionPlan['operatorDirectories'] {
+  const ofServers = planned.filter(
+    ({ finding, plan }) => finding.role !== 'client' && plan.outcome !== 'test' && plan.outcome !== 'kept',
+  );
+  const units = new Set([...ofServers, ...uses].map(({ unit }) => unit));
+  return findOperatorDirectories([...units], { root: cwd, reader });
 }
 
 /** The sites, and from where they run; those that turn out to need a person are planned again as such. */
@@ -175,11 +175,8 @@ function planAllSites(
     if (there) reach.set(finding, there);
   }
 
-  for (const { unit, finding, plan: site } of planned) {
-    const isLate = site.outcome === 'rewritten' && reach.get(finding)?.isRegisteredLate === true;
-    if (isLate && sdkOfUnit(unit, packageOf(unit.path)) === 'v2')
-      manual.set(finding, 'tool registered in oninitialized');
-  }
+  for (const finding of findLateTools(planned, reach, packageOf))
+    manual.set(finding, 'tool registered in oninitialized');
   planned = plan();
   const register = (): Registrations =>
     planRegistrations(withReach(planned, reach), { units, packageOf, adoptionIn: names.adoption });
@@ -190,19 +187,6 @@ function planAllSites(
     registrations = register();
   }
   return { planned, registrations, reach };
-}
-
-/** Where the servers of the sites read directories by themselves. */
-function operatorDirectories(
-  planned: readonly PlannedSite[],
-  { cwd, reader }: Session,
-): AdoptionPlan['operatorDirectories'] {
-  const servers = new Set(
-    planned.flatMap(({ unit, finding, plan }) =>
-      plan.outcome === 'rewritten' && finding.role === 'server' ? [unit] : [],
-    ),
-  );
-  return servers.size === 0 ? [] : findOperatorDirectories([...servers], { root: cwd, reader });
 }
 
 /** How relative imports end in the TypeScript around `place`, where the files that are edited have none. */

@@ -1,4 +1,5 @@
 // What the options change, and what a second run finds.
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { directoriesText, shimText } from '../../src/adopt/emit.ts';
 import { adopt, type Tree } from './plan-fixtures.ts';
@@ -134,6 +135,20 @@ describe('emitted files that are there already', () => {
       'is in the way: mcp-uproot would write its own file of this name',
     ]);
   });
+});
+
+it('the operator’s directories near a server’s sites are pointed at, also when the sites are rewritten', async () => {
+  const files = tree({
+    'src/server.ts': SERVER,
+    'src/index.ts': `import { list } from './server.js';\nlist(serverOf(process.env.WORKSPACE_ROOT));\n`,
+    'src/client.ts': `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+new Client({ name: 'x', version: '1' }, { capabilities: { roots: {} } }).connect(process.env.CLIENT_ROOT);
+`,
+    'src/server.test.ts': `import { list } from './server.js';\nlist(serverOf(process.env.TEST_ROOT));\n`,
+  });
+  const { first, second, folder } = await adopt(files);
+  const expected = [{ path: join(folder, 'src/index.ts'), line: 2 }];
+  expect([first.plan.operatorDirectories, second.plan.operatorDirectories]).toEqual([expected, expected]);
 });
 
 it('a marker follows the tools that reach the site', async () => {

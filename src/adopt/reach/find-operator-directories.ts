@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/types';
 import { positionsIn } from '../../detect/positions.ts';
 import { lastName } from '../../detect/shapes.ts';
+import { isShimModule } from '../../detect/shim-exports.ts';
 import { literalString, propertyName } from '../../detect/strings.ts';
 import type { Node } from '../../detect/tree.ts';
 import { importSitesOf } from './module-imports.ts';
@@ -48,7 +49,8 @@ export function findOperatorDirectories(
   units: readonly Module[],
   { root, reader, modules = [] }: ReachOptions,
 ): OperatorDirectories[] {
-  const isLeftOut = (path: string) => isTestPath(relative(root, path));
+  // The emitted file reads them too, and hands them on already.
+  const isLeftOut = (path: string) => isTestPath(relative(root, path)) || isShimModule(path);
   const project = createProject({ reader, modules: units, sdkModules: modules, isLeftOut });
   const found = modulesAround(units, project, reader, isLeftOut).flatMap(module => {
     const locate = positionsIn(module.file.text);

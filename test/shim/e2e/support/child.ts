@@ -28,7 +28,12 @@ export class Child {
   }
 
   static async start(entry: string, args: readonly string[] = []): Promise<Child> {
-    const child = new Child(spawn(process.execPath, [await bundle(entry), ...args]));
+    return Child.run(await bundle(entry), args);
+  }
+
+  /** Starts JavaScript as it is; `env` comes on top of the test's own. */
+  static run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
+    const child = new Child(spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } }));
     running.add(child);
     return child;
   }

@@ -17,11 +17,17 @@ export interface Root {
   name?: string;
 }
 
-/** Where the server is: a URL, or a file to run on stdio. */
-export type Target = { url: string } | { entry: string; args: readonly string[] };
+/** Where the server is: a URL, an entry to bundle and run on stdio, or JavaScript to run there as it is. */
+export type Target =
+  | { url: string }
+  | { entry: string; args: readonly string[] }
+  | { file: string; args: readonly string[]; env?: Readonly<Record<string, string>> };
 
 export interface ConnectedClient {
   call(name: string, args?: Record<string, unknown>): Promise<unknown>;
+  listTools(): Promise<unknown>;
+  /** Tells the server of the 2025 era that the roots are others now. */
+  rootsChanged(): Promise<void>;
   /** How often the client was asked for its roots. */
   readonly asked: number;
   /** What the client reported out of band so far. */
@@ -53,6 +59,8 @@ export async function connectClient(
 
   const connected: ConnectedClient = {
     call: (name, args = {}) => client.callTool({ name, arguments: args }),
+    listTools: () => client.listTools(),
+    rootsChanged: () => client.sendRootsListChanged(),
     get asked() {
       return seen.asked;
     },
@@ -96,10 +104,11 @@ async function openTransport(sdk: 'v1' | 'v2', target: Target) {
     return sdk === 'v1' ? (new HttpV1(url) as TransportV1) : new HttpV2(url);
   }
   const command = process.execPath;
-  const args = [await bundle(target.entry), ...target.args];
+  const { file, env } = 'file' in target ? target : { file: await bundle(target.entry), env: {} };
+  const args = [file, ...target.args];
   return sdk === 'v1'
-    ? new StdioV1({ command, args, stderr: 'pipe' })
-    : new StdioV2({ command, args, stderr: 'pipe' });
+    ? new StdioV1({ command, args, env: { ...env }, stderr: 'pipe' })
+    : new StdioV2({ command, args, env: { ...env }, stderr: 'pipe' });
 }
 
 // A failed test leaves its client open.

@@ -35,6 +35,11 @@ export class FrameClient<End = Ending> {
     return new FrameClient(await Child.start(entry, args));
   }
 
+  /** Speaks to a server of plain JavaScript. */
+  static run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): FrameClient {
+    return new FrameClient(Child.run(file, args, env));
+  }
+
   /** Speaks to a server that listens on a loopback port. */
   static async dial(port: number): Promise<FrameClient<void>> {
     const socket = createConnection(port, '127.0.0.1');
