@@ -65,11 +65,11 @@ Files written (4)
 
 describe('--client-roots opt-in', () => {
   it('asks no client, which gets the directories of the command line', async () => {
-    const wire = await framesOfLegacy(serverOf(optIn.folder, [given.path]));
+    const wire = await framesOfLegacy(serverOf(optIn.folder, [given.path]), [given.path]);
     expect(wire).toEqual({ requests: [], ...seen([given.path]) });
-    // The same bytes, without the rewrite: the server asks.
-    const { requests } = await framesOfLegacy(serverOf(published, [given.path]));
-    expect(requests).toEqual(['roots/list']);
+    // The same bytes sent to the server as it was published: it asks, twice.
+    const before = await framesOfLegacy(serverOf(published, [given.path]), [first.path]);
+    expect(before).toEqual({ requests: ['roots/list', 'roots/list'], ...seen([first.path]) });
   });
 
   it('takes the directories that the operator configured, and asks no client', async () => {

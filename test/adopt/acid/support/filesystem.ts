@@ -52,8 +52,15 @@ export function serverOf(
   return { file, args, env };
 }
 
+/** What SDK v2 adds to a result on 2026-07-28, as a client hands it on and as it stands on the wire. */
+export const MODERN = {
+  _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'secure-filesystem-server', version: '0.2.0' } },
+};
+export const MODERN_WIRE = { resultType: 'complete', ...MODERN };
+
 const told = (text: string) => ({ content: [{ type: 'text', text }], structuredContent: { content: text } });
-const denied = (path: string, allowed: readonly string[]) => ({
+/** The answer to a path that is in none of the directories. */
+export const denied = (path: string, allowed: readonly string[]) => ({
   content: [
     {
       type: 'text',
@@ -63,12 +70,12 @@ const denied = (path: string, allowed: readonly string[]) => ({
   isError: true,
 });
 
-/** What the tools return when `allowed` are the directories, as `look` asks them. */
-export const seen = (allowed: readonly string[]) => ({
-  allowed: told(`Allowed directories:\n${allowed.join('\n')}`),
-  listed: allowed.map(path => told(`[FILE] ${basename(path)}.txt`)),
-  read: allowed.map(path => told(basename(path))),
-  outside: denied(outside.path, allowed),
+/** What the tools return when `allowed` are the directories, as `look` asks them; `more` is in every result. */
+export const seen = (allowed: readonly string[], more: object = {}) => ({
+  allowed: { ...told(`Allowed directories:\n${allowed.join('\n')}`), ...more },
+  listed: allowed.map(path => ({ ...told(`[FILE] ${basename(path)}.txt`), ...more })),
+  read: allowed.map(path => ({ ...told(basename(path)), ...more })),
+  outside: { ...denied(outside.path, allowed), ...more },
 });
 
 /** Whole results of tools: the directories, what is in them, and that nothing else is to be had. */
@@ -81,9 +88,7 @@ export async function look(client: ConnectedClient, allowed: readonly string[]) 
   return {
     allowed: await client.call('list_allowed_directories'),
     listed: await each(path => client.call('list_directory', { path })),
-    read: await each(path =>
-      client.call('read_text_file', { path: join(path, `${basename(path)}.txt`) }),
-    ),
+    read: await each(path => client.call('read_text_file', { path: join(path, `${basename(path)}.txt`) })),
     outside: await client.call('list_directory', { path: outside.path }),
   };
 }

@@ -1,5 +1,4 @@
 // What a server puts on the wire, byte for byte, when a client with roots asks the tools of the filesystem server.
-import { setTimeout as delay } from 'node:timers/promises';
 import { basename, join } from 'node:path';
 import type { Target } from '../../../shim/e2e/support/clients.ts';
 import { FrameClient } from '../../../shim/e2e/support/frame-client.ts';
@@ -9,14 +8,15 @@ import {
   initialized,
   listChanged,
   modernCall,
+  rootsResponse,
   type Frame,
 } from '../../../shim/e2e/support/frames.ts';
-import { given, outside } from './filesystem.ts';
+import { first, outside } from './filesystem.ts';
 
 type Runnable = Extract<Target, { file: string }>;
 
-/** A server that asks does so at once; what it does then takes this long at most. */
-const SETTLE_MS = 500;
+/** A server that asks does so at once; and no tool takes longer than this. */
+const QUIET_MS = 1_000;
 
 /** The calls that `look` makes, in its order. */
 const callsOn = (allowed: readonly string[]): (readonly [tool: string, args: Frame])[] => [
@@ -29,7 +29,9 @@ const callsOn = (allowed: readonly string[]): (readonly [tool: string, args: Fra
 /** What the frames say: the requests of the server, and the results of the calls as `seen` has them. */
 function readFrames(frames: readonly Frame[], allowed: readonly string[]) {
   const results = frames.filter(({ id, result }) => typeof id === 'number' && result !== undefined);
-  const [first, ...rest] = results.sort((a, b) => Number(a['id']) - Number(b['id'])).map(({ result }) => result);
+  const [first, ...rest] = results
+    .sort((a, b) => Number(a['id']) - Number(b['id']))
+    .map(({ result }) => result);
   return {
     requests: frames.filter(({ method }) => method !== undefined).map(({ method }) => method),
     allowed: first,
@@ -39,23 +41,33 @@ function readFrames(frames: readonly Frame[], allowed: readonly string[]) {
   };
 }
 
-/** A session of the 2025 era, with a client that declares roots, tells of a change, and answers nothing. */
-export async function framesOfLegacy({ file, args, env }: Runnable, allowed: readonly string[] = [given.path]) {
+/** Reads frames until `isEnough`, or until none comes for a while, and gives the server the roots it asks for. */
+async function attend(client: FrameClient, isEnough = (_results: number) => false): Promise<void> {
+  for (let results = 0; !isEnough(results);) {
+    const frame = await client.receive(QUIET_MS).catch(() => undefined);
+    if (!frame) return;
+    if (frame['method'] === undefined) results += 1;
+    else client.send(rootsResponse(frame['id'], [first.root]));
+  }
+}
+
+/** A session of the 2025 era, with a client that declares roots and tells of a change. */
+export async function framesOfLegacy({ file, args, env }: Runnable, allowed: readonly string[]) {
   const client = FrameClient.run(file, args, env);
   await client.exchange(initialize({ roots: { listChanged: true } }));
   client.send(initialized);
-  await delay(SETTLE_MS);
+  await attend(client);
   const calls = callsOn(allowed);
   client.send(...calls.map(([tool, params], at) => call(at, tool, params)));
-  await client.receiveAll(calls.length);
+  await attend(client, results => results === calls.length);
   client.send(listChanged);
-  await delay(SETTLE_MS);
+  await attend(client);
   const { frames } = await client.end();
   return readFrames(frames, allowed);
 }
 
 /** Calls on a connection of 2026-07-28, by a client that declares roots. */
-export async function framesOfModern({ file, args, env }: Runnable, allowed: readonly string[] = [given.path]) {
+export async function framesOfModern({ file, args, env }: Runnable, allowed: readonly string[]) {
   const client = FrameClient.run(file, args, env);
   const calls = callsOn(allowed);
   await client.exchange(
