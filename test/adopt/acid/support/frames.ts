@@ -1,6 +1,6 @@
 // What a server puts on the wire, byte for byte, when a client with roots asks the tools of the filesystem server.
 import { basename, join } from 'node:path';
-import type { Target } from '../../../shim/e2e/support/clients.ts';
+import type { Root, Target } from '../../../shim/e2e/support/clients.ts';
 import { FrameClient } from '../../../shim/e2e/support/frame-client.ts';
 import {
   call,
@@ -41,13 +41,13 @@ function readFrames(frames: readonly Frame[], allowed: readonly string[]) {
   };
 }
 
-/** Reads frames until `isEnough`, or until none comes for a while, and gives the server the roots it asks for. */
-async function attend(client: FrameClient, isEnough = (_results: number) => false): Promise<void> {
-  for (let results = 0; !isEnough(results);) {
+/** Reads frames until `count` are results, or none comes for a while; the server gets the roots it asks for. */
+export async function attend(client: FrameClient, roots: readonly Root[], count = Infinity): Promise<void> {
+  for (let results = 0; results < count;) {
     const frame = await client.receive(QUIET_MS).catch(() => undefined);
     if (!frame) return;
     if (frame['method'] === undefined) results += 1;
-    else client.send(rootsResponse(frame['id'], [first.root]));
+    else client.send(rootsResponse(frame['id'], roots));
   }
 }
 
@@ -56,12 +56,12 @@ export async function framesOfLegacy({ file, args, env }: Runnable, allowed: rea
   const client = FrameClient.run(file, args, env);
   await client.exchange(initialize({ roots: { listChanged: true } }));
   client.send(initialized);
-  await attend(client);
+  await attend(client, [first.root]);
   const calls = callsOn(allowed);
   client.send(...calls.map(([tool, params], at) => call(at, tool, params)));
-  await attend(client, results => results === calls.length);
+  await attend(client, [first.root], calls.length);
   client.send(listChanged);
-  await attend(client);
+  await attend(client, [first.root]);
   const { frames } = await client.end();
   return readFrames(frames, allowed);
 }
