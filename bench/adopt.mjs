@@ -52,7 +52,8 @@ try {
     writeFileSync(join(directory, 'server.ts'), server(number));
   }
   // A tree as people have them: all committed.
-  const git = (...args) => execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@b', ...args], { cwd: tree });
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@b', ...args], { cwd: tree });
   git('init', '--quiet');
   git('add', '--all', '--force');
   git('commit', '--quiet', '--message', 'All');

@@ -1,4 +1,7 @@
-/** The programmatic interface of the command line: `import { check } from 'mcp-uproot/api'`. */
+/** The programmatic interface of the command line: `import { adopt, check } from 'mcp-uproot/api'`. */
+export { adopt, type AdoptOptions } from './adopt/adopt.ts';
+export type { AdoptionResult, FileChange, Obstacle, ParameterReport, SiteReport } from './adopt/result.ts';
+export type { NewTypeError, TypeCheck } from './adopt/verify.ts';
 export { check, type CheckOptions } from './check/check.ts';
 export type {
   CheckResult,
@@ -11,4 +14,11 @@ export type {
 } from './check/result.ts';
 export type { PresetName, RuleName, Severity } from './catalog/index.ts';
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './detect/finding.ts';
-export { formats, type FormatName, type ReportOptions } from './report/index.ts';
+export {
+  adoptionFormats,
+  formats,
+  type AdoptionFormatName,
+  type AdoptionReportOptions,
+  type FormatName,
+  type ReportOptions,
+} from './report/index.ts';

@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { emittedShimOf, syntaxHash } from '../detect/emitted-shim.ts';
 import { parseSource } from '../parse/parse-source.ts';
+import type { ClientRoots } from './options.ts';
 import type { ImportEnding } from './package-info.ts';
 import { unitOfText } from './read-units.ts';
 import { readShimText } from './shim-texts.ts';
 import type { FileChange } from './types.ts';
 import { isTypeScript } from './nodes.ts';
-
-export type ClientRoots = 'opt-in' | 'keep';
 
 /** What the emitted files end in; the module system of `.js` is ESM's. */
 export type EmittedExtension = '.ts' | '.mts' | '.cts' | '.js' | '.mjs' | '.cjs';

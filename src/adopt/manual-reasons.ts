@@ -19,6 +19,7 @@ export const MANUAL_REASONS = {
   workers: 'take the directory from configuration: there is no file system here',
   'receiver may be undefined': 'bind the server to a `const`, then run `npx mcp-uproot adopt` again',
   'method may be missing': 'test for the server instead, and call the method without `?.`',
+  'test for the method': 'remove it with the fallback: `rootsAdoption.listRoots` is always there',
   'no server in scope': 'hand the server to this function, then ask `rootsAdoption.listRoots(server, ask)`',
   'capabilities from elsewhere':
     'read them with `rootsAdoption.clientCapabilities(server)` where they are first read',

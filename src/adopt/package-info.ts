@@ -1,6 +1,6 @@
 // The nearest package.json above a file, and what follows from it and from the files beside it.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { literalString } from '../detect/strings.ts';
 import type { PackageInfo, SourceUnit } from './types.ts';
 
@@ -10,6 +10,8 @@ export type ImportEnding = 'js' | 'none' | 'ts';
 export interface Package extends PackageInfo {
   /** How relative imports of TypeScript end, as far as the compiler's options tell. */
   readonly ending: ImportEnding;
+  /** Where the compiler writes, absolute: undefined where that is not said, or is the package itself. */
+  readonly outDirectory: string | undefined;
 }
 
 /** Returns a function that gives the package of a file; it remembers them by directory. */
@@ -45,7 +47,14 @@ function describe(directory: string, json: Json): Package {
       existsSync(join(directory, name)),
     ),
     ending: endingOf(directory, type),
+    outDirectory: outDirectoryOf(directory),
   };
+}
+
+function outDirectoryOf(directory: string): string | undefined {
+  const { outdir } = compilerOptions(join(directory, 'tsconfig.json'), 0);
+  const out = typeof outdir === 'string' ? resolve(directory, outdir) : undefined;
+  return out?.startsWith(directory + sep) === true ? out : undefined;
 }
 
 /** Up to the root of the repository: what stands above belongs to somebody else. */

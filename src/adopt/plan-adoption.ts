@@ -1,18 +1,21 @@
 // Everything that `adopt` would do, computed once; what is written or printed is decided elsewhere.
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Finding } from '../detect/finding.ts';
 import { propertyName } from '../detect/strings.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { PlacedEdit } from './edits.ts';
-import { ForeignFileError, planEmittedFiles, planShim, type ClientRoots, type Emission } from './emit.ts';
+import { endingIn } from './file-style.ts';
+import { ForeignFileError, planEmittedFiles, planShim, type Emission } from './emit.ts';
 import { findLateTools } from './find-late-tools.ts';
+import { isCompiled } from './is-compiled.ts';
 import type { ManualReason } from './manual-reasons.ts';
 import { isTypeScript, nodesAt } from './nodes.ts';
+import type { AdoptionOptions, ClientRoots } from './options.ts';
 import { createPackageReader, type Package } from './package-info.ts';
 import { planEmissions, planImportsOf } from './plan-emissions.ts';
 import { findAdoptedUses, planMarkersOf, type AdoptedUse } from './plan-markers.ts';
 import { planRegistrations, type Registrations } from './plan-registrations.ts';
-import { findPackageReasons, findProxies, planSites, type PlannedSite } from './plan-sites.ts';
+import { findPackageReasons, findUnsafeSites, planSites, type PlannedSite } from './plan-sites.ts';
 import { createDiskReader } from './reach/disk-reader.ts';
 import { findOperatorDirectories } from './reach/find-operator-directories.ts';
 import { findReach, type Site } from './reach/find-reach.ts';
@@ -20,37 +23,26 @@ import { readUnits, type Units } from './read-units.ts';
 import { createNames, type Names } from './site-names.ts';
 import type { AdoptionPlan, FileChange, Reach, SourceUnit } from './types.ts';
 
-export interface AdoptionOptions {
-  /** Files and directories, relative to `cwd`. Default: `['.']`. */
-  readonly paths?: readonly string[] | undefined;
-  /** Default: the working directory of the process. */
-  readonly cwd?: string | undefined;
-  /** Whether the operator has to ask for the client's roots, or the author keeps them. Default: `opt-in`. */
-  readonly clientRoots?: ClientRoots | undefined;
-  /** Where the emitted files go, relative to `cwd`. Default: the deepest common folder of a package's sites. */
-  readonly shimDir?: string | undefined;
-  /** What is left out, by patterns as in a `.gitignore` in `cwd`. */
-  readonly ignore?: readonly string[] | undefined;
-  /** Whether what git ignores is left out. Default: true. */
-  readonly gitignore?: boolean | undefined;
-  /** Whether markers are written. Default: true. */
-  readonly markers?: boolean | undefined;
-}
+export type { AdoptionOptions };
 
 /** Plans the adoption of the shim in files and directories. Nothing is thrown for what stands on the disk. */
 export async function planAdoption(options: AdoptionOptions = {}): Promise<AdoptionPlan> {
   const cwd = resolve(options.cwd ?? '.');
+  const packageOf = createPackageReader(cwd);
+  const paths = options.paths ?? ['.'];
+  const named = paths.map(path => resolve(cwd, path));
   const units = readUnits({
     cwd,
-    paths: options.paths ?? ['.'],
+    paths,
     ignore: options.ignore ?? [],
     gitignore: options.gitignore ?? true,
+    isLeftOut: path => isCompiled(path, packageOf(path), named),
   });
   const session: Session = {
     options,
     cwd,
     units,
-    packageOf: createPackageReader(cwd),
+    packageOf,
     names: createNames(),
     reader: createDiskReader(units.files),
   };
@@ -93,7 +85,9 @@ function planOnce(
   const { planned, registrations, reach } = planAllSites(session, uses, forced);
   const edited = collect(planned, uses, registrations);
   const shimDirectory = options.shimDir === undefined ? undefined : resolve(session.cwd, options.shimDir);
-  const emissions = planEmissions(edited, session.packageOf, session.names, shimDirectory);
+  const emissions = planEmissions(edited, session.packageOf, session.names, shimDirectory, (place, info) =>
+    endingAround(place, info, session),
+  );
 
   const failures = [...units.failures];
   const changes: FileChange[] = [];
@@ -160,7 +154,7 @@ function planAllSites(
   const { units, packageOf, names, reader, cwd } = session;
   const manual = new Map<Finding, ManualReason>([
     ...forced,
-    ...findProxies(units.units),
+    ...findUnsafeSites(units.units),
     ...findPackageReasons(units.units, packageOf, directory => usesNode(directory, session)),
   ]);
   const plan = () => planSites(units.units, packageOf, names, manual);
@@ -168,7 +162,10 @@ function planAllSites(
 
   const places = new Map(planned.map(site => [site.finding, placeOf(site)]));
   const sites: Site[] = [
-    ...planned.map(({ unit, finding }) => ({ unit, finding: places.get(finding) ?? finding })),
+    ...planned.filter(mayNeedDirectory).map(({ unit, finding }) => ({
+      unit,
+      finding: places.get(finding) ?? finding,
+    })),
     ...uses.map(({ unit, finding }) => ({ unit, finding })),
   ];
   const found = findReach(units.units, sites, { root: cwd, reader });
@@ -192,11 +189,33 @@ function planAllSites(
   return { planned, registrations, reach };
 }
 
+/** How relative imports end in the TypeScript around `place`, where the files that are edited have none. */
+function endingAround(place: string, { directory }: Package, { units, reader, packageOf }: Session) {
+  const steps = (path: string): number => relative(place, path).split('..').length;
+  const neighbours = units.files
+    .filter(path => isTypeScript(path) && packageOf(path).directory === directory)
+    .sort((a, b) => steps(a) - steps(b));
+  for (const path of neighbours) {
+    const [found] = reader.filesWith(["'./", '"./', "'../", '"../'], [path]);
+    const unit = found === undefined ? undefined : units.unitOf(found);
+    const ending = unit && endingIn(unit);
+    if (ending !== undefined) return ending;
+  }
+  return undefined;
+}
+
 /** Whether TypeScript of a package uses what only the types of node declare: then it has them, from wherever. */
 const usesNode = (directory: string, { reader, packageOf }: Session): boolean =>
   reader
     .filesWith(["'node:", '"node:', 'process.env', 'process.argv', 'process.cwd', 'process.exit'])
     .some(path => isTypeScript(path) && packageOf(path).directory === directory);
+
+/** Whether it matters which tools run a site: the search is the dear part. */
+const mayNeedDirectory = ({ finding, plan }: PlannedSite): boolean =>
+  plan.outcome !== 'test' &&
+  finding.role !== 'client' &&
+  finding.api !== 'root.uri' &&
+  !finding.api.startsWith('literal.');
 
 /** Where a site runs: capabilities are rewritten where they are first read, which may be somewhere else. */
 function placeOf({ unit, finding, plan }: PlannedSite): Finding {

@@ -15,12 +15,16 @@ export interface EditedUnit {
   readonly edits: readonly PlacedEdit[];
 }
 
+/** How the imports of the files around a directory of a package end. */
+type EndingAround = (directory: string, info: Package) => ImportEnding | undefined;
+
 /** One pair of files for each package that needs it, by the package's directory. */
 export function planEmissions(
   files: readonly EditedUnit[],
   packageOf: (path: string) => Package,
   names: Names,
   shimDirectory: string | undefined,
+  endingAround: EndingAround,
 ): Map<string, Emission> {
   const byPackage = new Map<string, { readonly info: Package; readonly units: SourceUnit[] }>();
   for (const file of files) {
@@ -33,7 +37,7 @@ export function planEmissions(
   return new Map(
     [...byPackage].map(([directory, { info, units }]) => [
       directory,
-      emissionFor(units, info, shimDirectory),
+      emissionFor(units, info, shimDirectory, endingAround),
     ]),
   );
 }
@@ -42,6 +46,7 @@ function emissionFor(
   units: readonly SourceUnit[],
   info: Package,
   shimDirectory: string | undefined,
+  endingAround: EndingAround,
 ): Emission {
   const place = shimDirectory === undefined ? undefined : resolve(shimDirectory);
   const common = place ?? commonDirectory(units.map(({ path }) => path));
@@ -50,7 +55,9 @@ function emissionFor(
   return {
     directory: present?.directory ?? common,
     extension: present?.extension ?? extensionFor(units, info),
-    ending: units.map(endingIn).find(found => found !== undefined) ?? (isTyped ? info.ending : 'js'),
+    ending:
+      units.map(endingIn).find(found => found !== undefined) ??
+      (isTyped ? (endingAround(common, info) ?? info.ending) : 'js'),
   };
 }
 

@@ -1,10 +1,9 @@
 // `X.setNotificationHandler(roots/list_changed, handler)`: the handler runs only while the client's roots matter.
-import type { File } from '../detect/file.ts';
 import { isMcp } from '../detect/kinds.ts';
-import { unwrap } from '../detect/shapes.ts';
 import type { Node } from '../detect/tree.ts';
 import { wrap } from './edits.ts';
-import { descendantsOf, isPath, nodesAt, textOf } from './nodes.ts';
+import { isPath, nodesAt } from './nodes.ts';
+import { isDebounced } from './reach/is-debounced.ts';
 import { guardOptional, objectText } from './receivers.ts';
 import { kept, manual, rewritten, type PlanSite } from './site-context.ts';
 
@@ -22,7 +21,7 @@ export const planListChanged: PlanSite = (finding, { unit, adoption, sdk }) => {
   if (!handler || call.arguments.length < 2 || handler.type === 'SpreadElement')
     return manual(finding, 'unusual form');
   // On 2026-07-28 roots can be asked for only while the request runs in which the handler does.
-  if (sdk === 'v2' && isDebounced(handler, file)) return manual(finding, 'debounced handler');
+  if (sdk === 'v2' && isDebounced(finding, file)) return manual(finding, 'debounced handler');
   if (callee.type !== 'MemberExpression' || call.optional) return manual(finding, 'unusual form');
   const owner = file.resolver.ownerOf(file.resolver.kindOf(callee.object), 'setNotificationHandler');
   if (owner.is === 'foreign' || isMcp(owner, 'client')) return manual(finding, 'hand-written JSON-RPC');
@@ -32,16 +31,3 @@ export const planListChanged: PlanSite = (finding, { unit, adoption, sdk }) => {
   const server = objectText(callee, file);
   return rewritten(finding, wrap(handler.range, `${adoption}.whenListChanged(${server}, `, ')'));
 };
-
-/** `debounce(refresh, 300)`, or a handler that only sets a timer. */
-function isDebounced(handler: Node, file: File): boolean {
-  const inner = unwrap(handler);
-  if (inner.type === 'CallExpression') return /debounce|throttle/i.test(textOf(inner.callee, file));
-  const kind = file.resolver.kindOf(inner);
-  if (kind.is !== 'function' || !kind.node.body) return false;
-  for (const node of descendantsOf(kind.node.body, file)) {
-    if (node.type === 'CallExpression' && /^(?:globalThis\.)?setTimeout$/.test(textOf(node.callee, file)))
-      return true;
-  }
-  return false;
-}

@@ -95,6 +95,7 @@ function mayLackMethod(member: TSESTree.MemberExpression, file: File): boolean {
 /** `X.listRoots.bind(X)` becomes a function that asks the shim; other references are for a person. */
 function planReference(finding: Finding, member: TSESTree.MemberExpression, context: SiteContext) {
   const { file } = context.unit;
+  if (isTested(member, file)) return manual(finding, 'test for the method');
   const { parent: bind, child } = outerParent(member, file.tree);
   const bound =
     bind?.type === 'MemberExpression' &&
@@ -120,6 +121,24 @@ function planReference(finding: Finding, member: TSESTree.MemberExpression, cont
   const text = `(...args${type}) => ${context.adoption}.listRoots(${server}, ${ask})`;
   const needsParens = file.tree.parentOf(bound)?.type !== 'VariableDeclarator' && !isArgument(bound, file);
   return rewritten(finding, [{ range: bound.range, text: needsParens ? `(${text})` : text }]);
+}
+
+/** `if (server.listRoots)`, `typeof server.listRoots === 'function'`: as true as before, and no use of it. */
+function isTested(member: TSESTree.MemberExpression, file: File): boolean {
+  const { parent, child } = outerParent(member, file.tree);
+  switch (parent?.type) {
+    case 'UnaryExpression':
+      return parent.operator === 'typeof' || parent.operator === '!';
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return parent.test === child;
+    case 'LogicalExpression':
+      return parent.operator === '&&' && parent.left === child;
+    case 'BinaryExpression':
+      return /^[!=]==?$/.test(parent.operator);
+    default:
+      return false;
+  }
 }
 
 /** A receiver that is the same when the function is called as it was when the function was made. */

@@ -5,6 +5,7 @@ import { findProperty, lastName, outerParent } from '../detect/shapes.ts';
 import { isMcp } from '../detect/kinds.ts';
 import type { Node } from '../detect/tree.ts';
 import { nodesAt } from './nodes.ts';
+import { hasForeignResultSchema } from './reach/has-foreign-result-schema.ts';
 import { closeOver, guardOptional, passReceiver } from './receivers.ts';
 import { serverInScope } from './server-in-scope.ts';
 import { manual, rewritten, type PlanSite, type SiteContext } from './site-context.ts';
@@ -15,7 +16,7 @@ export const planRequest: PlanSite = (finding, context) => {
   if (!sent) return manual(finding, 'hand-written JSON-RPC');
   const { call, message } = sent;
   if (findProperty(message, 'jsonrpc', file.bindings)) return manual(finding, 'hand-written JSON-RPC');
-  if (hasWrongSchema(call, file)) return manual(finding, 'wrong result schema');
+  if (hasForeignResultSchema(finding, file)) return manual(finding, 'wrong result schema');
   const { callee } = call;
   const shim = `${context.adoption}.listRoots`;
   if (call.optional) return manual(finding, 'receiver may be undefined');
@@ -46,17 +47,6 @@ function sentBy(nodes: readonly Node[], file: File) {
     if (call?.type === 'CallExpression' && call.arguments[0] === child) return { call, message };
   }
   return undefined;
-}
-
-/** A schema of the SDK for something else (also that of the request): the answer never passes it. */
-function hasWrongSchema({ arguments: given }: TSESTree.CallExpression, file: File): boolean {
-  const schema = given[1] && file.resolver.kindOf(given[1]);
-  return (
-    schema?.is === 'export' &&
-    schema.name.endsWith('Schema') &&
-    schema.name !== 'ListRootsResultSchema' &&
-    schema.name !== 'ResultSchema' // lets anything through
-  );
 }
 
 /** `server.request`, of the SDK's server or of something unknown. */

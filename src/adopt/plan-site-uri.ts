@@ -10,6 +10,9 @@ export const planUriConversion: PlanSite = (finding, { unit, toPath }) => {
   const [conversion] = nodesAt(file, finding.range);
   const uri = conversion && uriIn(conversion, file);
   if (!conversion || !uri || makesList(conversion, uri, file)) return manual(finding, 'unusual conversion');
+  // What remains where a strict conversion has failed: a second one would fail, too.
+  const isFallback = [...file.tree.ancestorsOf(conversion)].some(({ type }) => type === 'CatchClause');
+  if (isFallback) return manual(finding, 'unusual conversion');
   const isLost = file.comments.some(
     ({ range }) => isWithin(range, conversion.range) && !isWithin(range, uri.range),
   );

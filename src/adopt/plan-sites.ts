@@ -1,9 +1,11 @@
 // All findings of all files → what becomes of them.
 import type { Finding } from '../detect/finding.ts';
 import type { ManualReason } from './manual-reasons.ts';
-import { isTypeScript, isWithin, nodesAt } from './nodes.ts';
+import { isTypeScript } from './nodes.ts';
 import { sdkOfUnit, type Package } from './package-info.ts';
 import { isSite, planSite } from './plan-site.ts';
+import { findAccessGuard } from './reach/find-access-guard.ts';
+import { isProxy } from './reach/is-proxy.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Names } from './site-names.ts';
 import { isTestFile } from './test-files.ts';
@@ -63,21 +65,15 @@ export function findPackageReasons(
   return reasons;
 }
 
-/** A client's handler of `roots/list` that asks the server's own client: neither half is shimmed. */
-export function findProxies(units: readonly SourceUnit[]): Map<Finding, ManualReason> {
+/** The sites of proxies, and of files whose access guard would let more pass than the roots. */
+export function findUnsafeSites(units: readonly SourceUnit[]): Map<Finding, ManualReason> {
   const reasons = new Map<Finding, ManualReason>();
-  for (const { file, findings } of units) {
-    for (const provider of findings.filter(({ api }) => api === 'handler.roots/list')) {
-      const handlers = nodesAt(file, provider.range).flatMap(node => {
-        const call = file.tree.parentOf(node);
-        return call?.type === 'CallExpression' && call.arguments[0] === node ? call.arguments.slice(1) : [];
-      });
-      const asked = findings.filter(
-        ({ api, range }) =>
-          (api === 'server.listRoots' || api === 'request.roots/list') &&
-          handlers.some(handler => isWithin(range, handler.range)),
-      );
-      for (const finding of asked.length > 0 ? [provider, ...asked] : []) reasons.set(finding, 'proxy');
+  for (const unit of units) {
+    const hasGuard = findAccessGuard(unit.file) !== undefined;
+    for (const finding of unit.findings.filter(isSite)) {
+      if (isProxy(finding, unit)) reasons.set(finding, 'proxy');
+      else if (hasGuard && finding.role === 'server' && finding.api !== 'root.uri')
+        reasons.set(finding, 'access guard without containment');
     }
   }
   return reasons;

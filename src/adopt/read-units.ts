@@ -20,6 +20,8 @@ export interface ReadOptions {
   readonly cwd: string;
   readonly ignore: readonly string[];
   readonly gitignore: boolean;
+  /** What is passed over all the same. */
+  readonly isLeftOut: (path: string) => boolean;
 }
 
 export interface Units {
@@ -34,6 +36,7 @@ export interface Units {
 
 export function readUnits(options: ReadOptions): Units {
   const listed = listSourceFiles(options);
+  const files = listed.files.filter(path => !options.isLeftOut(path));
   const failures: { path: string; message: string }[] = listed.failures.map(({ path, reason }) => ({
     path,
     message: reason,
@@ -48,7 +51,7 @@ export function readUnits(options: ReadOptions): Units {
     return { hasBom, ...unitOfText(path, text, settingsOf(path).modules) };
   };
   const units: SourceUnit[] = [];
-  for (const path of listed.files) {
+  for (const path of files) {
     try {
       const unit = read(path, bytes => mayUseRoots(bytes, () => settingsOf(path).modules));
       if (!unit) continue;
@@ -62,7 +65,7 @@ export function readUnits(options: ReadOptions): Units {
     }
   }
   return {
-    files: listed.files,
+    files,
     units,
     failures,
     unitOf: path => {

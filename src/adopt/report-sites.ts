@@ -50,7 +50,7 @@ export function reportParameters(sites: readonly PlannedSite[]): ParameterReport
     string,
     ParameterReport & { readonly callPaths: ParameterReport['callPaths'][number][] }
   >();
-  for (const { path, plan, reach } of sites) {
+  for (const { plan, reach } of sites) {
     if (plan.outcome === 'test') continue;
     for (const { kind, name, handler, callPath } of reach?.from ?? []) {
       const key = JSON.stringify([kind, name, handler.path, handler.range]);
@@ -63,9 +63,7 @@ export function reportParameters(sites: readonly PlannedSite[]): ParameterReport
         callPaths: [],
       };
       reports.set(key, report);
-      const { finding } = plan;
-      const what = finding.data['what'] ?? catalog[finding.api].what;
-      report.callPaths.push([...callPath, { path, line: finding.loc.start.line, name: what }]);
+      report.callPaths.push(callPath);
     }
   }
   return [...reports.values()].sort((a, b) => compare(a.path, b.path) || a.line - b.line);

@@ -1,8 +1,8 @@
 import type { ApiKey, Role } from '../catalog/index.ts';
 import type { FileChange } from '../files/file-change.ts';
-import type { Recovery } from '../files/recover.ts';
-import type { ClientRoots } from './emit.ts';
-import type { AdoptionPlan, ReachedFrom, SitePlan } from './types.ts';
+import type { Recovery } from '../files/recovery.ts';
+import type { AdoptionPlan, ReachedFrom, SitePlan } from './adoption-plan.ts';
+import type { ClientRoots } from './options.ts';
 import type { TypeCheck } from './verify.ts';
 
 export type { FileChange };

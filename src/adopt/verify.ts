@@ -1,6 +1,6 @@
 // Type-checks packages before and after the rewrite, in memory, with the TypeScript that ts-morph brings along.
 import { basename, dirname } from 'node:path';
-import { ts } from 'ts-morph';
+import { Project, ts, type FileSystemHost } from 'ts-morph';
 import type { FileChange } from '../files/file-change.ts';
 import { readOptions } from './verify-options.ts';
 
@@ -26,7 +26,7 @@ export interface NewTypeError {
 
 /** Finds the type errors that the changes would bring. Writes nothing and emits nothing. */
 export function findNewTypeErrors(changes: readonly FileChange[]): TypeCheck {
-  const projects = new Map<string, Project>();
+  const projects = new Map<string, CheckedProject>();
   const unchecked: string[] = [];
   for (const { path, before } of changes) {
     if (before === undefined) continue; // the edited files import it
@@ -38,7 +38,7 @@ export function findNewTypeErrors(changes: readonly FileChange[]): TypeCheck {
   return { projects: [...projects.keys()], unchecked, errors };
 }
 
-interface Project {
+interface CheckedProject {
   /** The path of its tsconfig.json. */
   readonly config: string;
   readonly files: readonly string[];
@@ -46,11 +46,11 @@ interface Project {
 }
 
 /** The project that checks a file: of the nearest tsconfig.json, or of one that this one refers to. */
-function findProject(path: string): Project | undefined {
+function findProject(path: string): CheckedProject | undefined {
   const nearest = ts.findConfigFile(dirname(path), ts.sys.fileExists);
   if (nearest === undefined) return undefined;
   const seen = new Set<string>();
-  const find = (config: string): Project | undefined => {
+  const find = (config: string): CheckedProject | undefined => {
     if (seen.has(config)) return undefined;
     seen.add(config);
     const { files, options, references } = readOptions(config);
@@ -68,11 +68,10 @@ const nameOf = (path: string): string => path.replaceAll('\\', '/');
 
 const realName = (path: string): string => nameOf(ts.sys.realpath?.(path) ?? path);
 
-function newErrorsOf(project: Project, changes: readonly FileChange[]): NewTypeError[] {
-  const unchanged = new Map<string, ts.SourceFile | undefined>();
-  const before = errorsOf(project, new Map(), unchanged, changes);
-  const texts = new Map(changes.map(({ path, after }) => [nameOf(path), after]));
-  const after = errorsOf(project, texts, unchanged, changes);
+function newErrorsOf(project: CheckedProject, changes: readonly FileChange[]): NewTypeError[] {
+  const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
+  const before = errorsOf(project, disk);
+  const after = errorsOf(project, withChanges(disk, changes));
 
   // By what they say, not by where: edits move lines.
   const known = new Map<string, number>();
@@ -85,18 +84,29 @@ function newErrorsOf(project: Project, changes: readonly FileChange[]): NewTypeE
   });
 }
 
-/** The errors of a project's own files, with `texts` in the place of what stands on the disk. */
-function errorsOf(
-  { files, options }: Project,
-  texts: ReadonlyMap<string, string>,
-  unchanged: Map<string, ts.SourceFile | undefined>,
-  changes: readonly FileChange[],
-): NewTypeError[] {
-  const program = ts.createProgram({
-    rootNames: files,
-    options,
-    host: createHost(options, texts, unchanged, changes),
-  });
+/** The disk, as it would be after the changes. */
+function withChanges(disk: FileSystemHost, changes: readonly FileChange[]): FileSystemHost {
+  const texts = new Map(changes.map(({ path, after }) => [nameOf(path), after]));
+  const names = new Set(changes.map(({ path }) => basename(path)));
+  const directories = new Set<string>();
+  for (const path of texts.keys()) {
+    for (let at = dirname(path); !directories.has(at); at = dirname(at)) directories.add(at);
+  }
+  // The project may know a file by a link to it. Few have the name of a changed one.
+  const textOf = (path: string): string | undefined =>
+    texts.get(path) ?? (names.has(basename(path)) ? texts.get(realName(path)) : undefined);
+  return Object.assign(Object.create(disk) as FileSystemHost, {
+    readFileSync: (path: string, encoding?: string) => textOf(path) ?? disk.readFileSync(path, encoding),
+    fileExistsSync: (path: string) => textOf(path) !== undefined || disk.fileExistsSync(path),
+    directoryExistsSync: (path: string) => directories.has(path) || disk.directoryExistsSync(path),
+  } satisfies Partial<FileSystemHost>);
+}
+
+/** The errors of a project's own files. */
+function errorsOf({ files, options }: CheckedProject, fileSystem: FileSystemHost): NewTypeError[] {
+  const project = new Project({ compilerOptions: options, fileSystem, skipFileDependencyResolution: true });
+  for (const file of files) project.addSourceFileAtPathIfExists(file);
+  const program = project.getProgram().compilerObject;
   const own = program
     .getSourceFiles()
     .filter(
@@ -115,37 +125,4 @@ function errorsOf(
       const message = ts.flattenDiagnosticMessageText(messageText, '\n');
       return [{ path: file.fileName, line: line + 1, column: character + 1, code: `TS${code}`, message }];
     });
-}
-
-/** A compiler host that reads `texts` first, and parses what did not change once for both checks. */
-function createHost(
-  options: ts.CompilerOptions,
-  texts: ReadonlyMap<string, string>,
-  unchanged: Map<string, ts.SourceFile | undefined>,
-  changes: readonly FileChange[],
-): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
-  const changedNames = new Set(changes.map(({ path }) => basename(path)));
-  const changedPaths = new Set(changes.map(({ path }) => nameOf(path)));
-  // The compiler may know a file by a link to it. Few have the name of a changed one.
-  const real = (path: string): string => (changedNames.has(basename(path)) ? realName(path) : path);
-  const textOf = (path: string): string | undefined => texts.get(real(path));
-  const directories = new Set<string>();
-  for (const path of texts.keys()) {
-    for (let at = dirname(path); !directories.has(at); at = dirname(at)) directories.add(at);
-  }
-  return {
-    ...host,
-    fileExists: path => textOf(path) !== undefined || host.fileExists(path),
-    directoryExists: path => directories.has(path) || host.directoryExists?.(path) === true,
-    readFile: path => textOf(path) ?? host.readFile(path),
-    getSourceFile: (path, settings, onError) => {
-      if (changedPaths.has(real(path))) {
-        const text = textOf(path) ?? host.readFile(path);
-        return text === undefined ? undefined : ts.createSourceFile(path, text, settings);
-      }
-      if (!unchanged.has(path)) unchanged.set(path, host.getSourceFile(path, settings, onError));
-      return unchanged.get(path);
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { countResult } from './count.ts';
 import type { CheckResult, Problem } from './result.ts';
 
 /** The result without its warnings, as `--quiet` shows it. */
@@ -8,5 +9,9 @@ export function errorsOnly(result: CheckResult): CheckResult {
     problems: file.problems.filter(isError),
     suppressed: file.suppressed.filter(isError),
   }));
-  return { ...result, files: files.filter(file => file.problems.length + file.suppressed.length > 0) };
+  return {
+    ...result,
+    files: files.filter(file => file.problems.length + file.suppressed.length > 0),
+    hiddenWarnings: countResult(result).warnings,
+  };
 }

@@ -42,6 +42,8 @@ export interface CheckResult {
   readonly checkedFiles: number;
   /** Sorted by path; files without findings are left out. */
   readonly files: readonly FileResult[];
+  /** How many warnings a report leaves out. */
+  readonly hiddenWarnings?: number;
   /** What could not be checked, sorted by path. */
   readonly failures: readonly Failure[];
 }

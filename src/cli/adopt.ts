@@ -87,7 +87,9 @@ function problemLines({ cwd, recovery, warnings, failures, obstacles }: Adoption
   const lines = [
     ...warnings.map(warning => `warning: ${warning}`),
     ...failures.map(({ path, message }) => `error: ${nameOf(path)}: ${message}`),
-    ...obstacles.map(({ path, reason }) => `error: ${path === undefined ? '' : `${nameOf(path)}: `}${reason}`),
+    ...obstacles.map(
+      ({ path, reason }) => `error: ${path === undefined ? '' : `${nameOf(path)}: `}${reason}`,
+    ),
     ...(obstacles.length > 0 ? ['Nothing was written.'] : []),
   ];
   return RECOVERIES[recovery] + lines.map(line => `${line}\n`).join('');

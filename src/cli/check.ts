@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { PresetName, RuleName, Severity } from '../catalog/index.ts';
 import { check } from '../check/check.ts';
+import { countResult } from '../check/count.ts';
 import { errorsOnly } from '../check/errors-only.ts';
 import { exitCodeOf } from '../check/exit-code.ts';
 import type { CheckResult } from '../check/result.ts';
@@ -37,8 +38,16 @@ export async function runCheck(paths: readonly string[], flags: CheckFlags): Pro
     colour: wantsColour(process.stdout, process.env),
   });
   process.stdout.write(report);
-  process.stderr.write(failureLines(result));
+  process.stderr.write(failureLines(result) + warningsLine(result, flags.maxWarnings));
   return exitCodeOf(result, flags.maxWarnings); // of all that was found: `quiet` hides warnings, no more
+}
+
+/** Says why there is an exit code of 1 without an error, in ESLint's words. */
+function warningsLine(result: CheckResult, maxWarnings = Infinity): string {
+  const { errors, warnings } = countResult(result);
+  return errors === 0 && warnings > maxWarnings
+    ? `mcp-uproot found too many warnings (maximum: ${maxWarnings}).\n`
+    : '';
 }
 
 /** One line for each failure, and one that closes. */

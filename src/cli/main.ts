@@ -7,7 +7,10 @@ import module from 'node:module';
 // The reader of a pipe may leave (`| head`): the verdict stands, only nobody hears the rest.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    // A full disk, for one. Whoever reads the report has not got all of it, so its verdict does not count.
+    if (stream === process.stdout) process.stderr.write(`error: cannot write the report: ${error.message}\n`);
+    process.exit(2);
   });
 }
 

@@ -102,7 +102,7 @@ const collect = (value: string, previous: readonly string[] = []): string[] => [
 const HELP = `
 Examples:
   $ mcp-uproot check                       the current directory
-  $ mcp-uproot check src --preset strict   also what clients and types do with roots
+  $ mcp-uproot check src --preset strict   every rule, each as an error
   $ mcp-uproot adopt --dry-run             what would be rewritten, as a diff
   $ mcp-uproot check --help
   $ mcp-uproot adopt --help`;

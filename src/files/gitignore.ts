@@ -53,9 +53,14 @@ export function isIgnored(levels: readonly IgnoreLevel[], path: string, isDirect
   return false;
 }
 
-/** The levels without those that ignore `directory`: what applies in it because it was named. */
+/** Stands for whatever lies in a directory. */
+const ANY_NAME = 'mcp-uproot-any-name';
+
+/** The levels without those that ignore `directory` or, as `dist/*`, all in it: what applies since it was named. */
 export const levelsFor = (levels: readonly IgnoreLevel[], directory: string): readonly IgnoreLevel[] =>
-  levels.filter(level => !test(level, directory, true).ignored);
+  levels.filter(
+    level => !test(level, directory, true).ignored && !test(level, join(directory, ANY_NAME), true).ignored,
+  );
 
 /**
  * The levels inside a directory that is not ignored. A level that ignores it, and was overruled by an inner one,

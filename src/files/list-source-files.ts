@@ -29,6 +29,8 @@ export interface SourceFiles {
   readonly failures: readonly Failure[];
 }
 
+const GLOB = /[*?{]/;
+
 /**
  * Lists the TypeScript and JavaScript files to check. A path that is named is taken even when git ignores it or
  * it lies inside node_modules; only `ignore` keeps it out.
@@ -43,7 +45,10 @@ export function listSourceFiles(options: ListOptions): SourceFiles {
     try {
       stats = statSync(path);
     } catch (error) {
-      fail(reasonOf(error), false);
+      fail(
+        GLOB.test(name) ? `${reasonOf(error)} (globs are for the shell to expand)` : reasonOf(error),
+        false,
+      );
       continue;
     }
     const excluded = excludedLevels(options, path, stats.isDirectory());

@@ -2,15 +2,8 @@ import { join } from 'node:path';
 import { codeOf, disk, exists, readIfPresent, unlinkIfPresent, type FileSystem } from './file-system.ts';
 import { DONE, drafterOf, JOURNAL, JournalError, parseJournal, type Journal } from './journal.ts';
 import { RefusedError } from './prepare-changes.ts';
+import type { Recovery } from './recovery.ts';
 import { tidyUp, undo } from './undo.ts';
-
-/** What a run that did not end had left behind. */
-export type Recovery =
-  | 'nothing'
-  /** Files were put back as they were. */
-  | 'undone'
-  /** All was written, and the temporary files are gone now, too. */
-  | 'finished';
 
 /** Whether a run in this directory did not end, or has not ended yet. */
 export const isUnfinished = async (directory: string, files: FileSystem = disk): Promise<boolean> =>

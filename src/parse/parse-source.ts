@@ -1,11 +1,12 @@
 import { analyze, type ScopeManager } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
-import { parseSync, type OxcError, type ParseResult } from 'oxc-parser';
+import { parseSync, type OxcError, type ParseResult, type ParserOptions } from 'oxc-parser';
 import type { Comment } from '../detect/index.ts';
 import { positionsIn } from '../detect/positions.ts';
-import { isTooDeep } from './nesting.ts';
+import { mayBeDeep } from './nesting.ts';
 import { NestingProblem, SyntaxProblem, withinStack } from './problems.ts';
+import { isParsable } from './trial.ts';
 
 /** A file as ESLint would hand it to a rule. */
 export interface ParsedSource {
@@ -21,7 +22,6 @@ export interface ParsedSource {
  * Throws SyntaxProblem and NestingProblem.
  */
 export function parseSource(path: string, text: string): ParsedSource {
-  if (isTooDeep(text)) throw new NestingProblem();
   return withinStack(() => {
     const { result, sourceType } = parseAsAny(path, text);
     const ast = result.program as unknown as TSESTree.Program;
@@ -40,8 +40,14 @@ export function parseSource(path: string, text: string): ParsedSource {
 }
 
 /** Whether a text has errors, also those after which the parser has the whole tree. */
-export const hasSyntaxErrors = (path: string, text: string): boolean =>
-  isTooDeep(text) || parseAsAny(path, text).result.errors.length > 0;
+export function hasSyntaxErrors(path: string, text: string): boolean {
+  try {
+    return parseAsAny(path, text).result.errors.length > 0;
+  } catch (error) {
+    if (error instanceof SyntaxProblem || error instanceof NestingProblem) return true;
+    throw error;
+  }
+}
 
 type SourceType = 'module' | 'commonjs';
 
@@ -54,15 +60,16 @@ function parseAsAny(path: string, text: string): { result: ParseResult; sourceTy
   const order: readonly SourceType[] = path.endsWith('.cjs')
     ? ['commonjs', 'module']
     : ['module', 'commonjs'];
+  const options: ParserOptions = {
+    lang: languageOf(path),
+    astType: 'ts', // the scope analysis reads fields that oxc leaves out of JavaScript
+    preserveParens: false,
+    range: true,
+  };
+  if (mayBeDeep(text) && !isParsable(path, text, options)) throw new NestingProblem();
   const attempts = [];
   for (const sourceType of order) {
-    const result = parseSync(path, text, {
-      lang: languageOf(path),
-      sourceType,
-      astType: 'ts', // the scope analysis reads fields that oxc leaves out of JavaScript
-      preserveParens: false,
-      range: true,
-    });
+    const result = parseSync(path, text, { ...options, sourceType });
     if (result.errors.length === 0) return { result, sourceType };
     attempts.push({ result, sourceType });
   }

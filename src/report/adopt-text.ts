@@ -83,26 +83,30 @@ function typeCheckBlock({ typeCheck }: AdoptionResult, nameOf: NameOf, style: St
   ];
 }
 
-const OUTCOMES = {
-  written: 'written',
-  planned: 'dry run, nothing written',
-  unchanged: 'nothing to write',
-  stopped: 'nothing written',
-} as const satisfies Readonly<Record<AdoptionResult['outcome'], string>>;
-
-function summary({ outcome, sites, changes, failures }: AdoptionResult, style: Style): readonly string[] {
-  if (outcome === 'unchanged' && sites.length + failures.length === 0) {
-    return [style('green', 'Nothing to rewrite.')];
-  }
-  const manual = sites.filter(site => site.outcome === 'manual').length;
-  const rewritten = sites.filter(site => site.outcome === 'rewritten').length;
-  const numbers = [
-    `${count(rewritten, 'site')} ${outcome === 'written' ? 'rewritten' : 'to be rewritten'} in ${count(changes.length, 'file')}`,
-    `${manual} left to you`,
-    ...(failures.length > 0 ? [`${count(failures.length, 'failure')}`] : []),
+function summary(
+  { outcome, sites, changes, failures, obstacles }: AdoptionResult,
+  style: Style,
+): readonly string[] {
+  const numberOf = (of: SiteReport['outcome']): number => sites.filter(site => site.outcome === of).length;
+  const manual = numberOf('manual');
+  const isDone = outcome === 'written';
+  const parts = [
+    ...(outcome === 'stopped' ? ['nothing written'] : []),
+    ...(changes.length === 0
+      ? outcome === 'unchanged'
+        ? ['nothing to write']
+        : []
+      : [
+          `${count(numberOf('rewritten'), 'site')} ${isDone ? 'rewritten' : 'to be rewritten'}`,
+          `${count(changes.length, 'file')} ${isDone ? 'written' : 'to be written'}`,
+        ]),
+    ...(manual > 0 ? [`${manual} left to you`] : []),
+    ...(failures.length > 0 ? [count(failures.length, 'failure')] : []),
   ];
-  const look = outcome === 'stopped' || failures.length > 0 ? 'red' : manual > 0 ? 'yellow' : 'green';
-  return [style([look, 'bold'], `${numbers.join(', ')} (${OUTCOMES[outcome]}).`)];
+  const text = parts.join(', ');
+  const look = failures.length + obstacles.length > 0 ? 'red' : manual > 0 ? 'yellow' : 'green';
+  const end = outcome === 'planned' ? ' (dry run).' : '.';
+  return [style([look, 'bold'], text.charAt(0).toUpperCase() + text.slice(1) + end)];
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

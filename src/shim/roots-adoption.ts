@@ -79,9 +79,9 @@ export class RootUriError extends Error {
 
 const MODERN = '2026-07-28';
 const KEY = 'roots-adoption'; // of our entry in inputRequests; the same in each process, since retries may move
-const VERSION_META = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES_META = 'io.modelcontextprotocol/clientCapabilities';
 const HANDLED = ['tools/call', 'prompts/get', 'resources/read']; // the methods that may answer input_required
+const REGISTRIES = ['Tools', 'Prompts', 'Resources', 'ResourceTemplates'].map(kind => `_registered${kind}`); // of McpServer
 const LIST_CHANGED = 'notifications/roots/list_changed';
 
 type Fields = Record<string, unknown>;
@@ -151,22 +151,22 @@ export function readRootsResponse(
 
 // ---------------------------------------------------------------------------------------------------- the paths
 
-/** For tests: the rules of another platform than this one. */
+/** Whose rules for paths: those of this platform, unless a test asks for another's. */
 export type Platform = { windows?: boolean | undefined };
 const MAX_LENGTH = 65_536; // no file system has longer paths; a longer URI is not worth parsing
 const MAX_LINKS = 40; // as Linux
 const here = process.platform === 'win32';
+const rulesOf = ({ windows = here }: Platform): typeof posix => (windows ? win32 : posix);
 
 /**
  * The local path that a `file://` URI names. Stricter than `fileURLToPath`: no host (on Windows a UNC path would
  * authenticate to it), no query or fragment, no encoded separator, no NUL. Throws nothing but `RootUriError`.
  */
-export function fileUriToPath(uri: string, options: Platform = {}): string {
+export function fileUriToPath(uri: string, { windows = here }: Platform = {}): string {
   if (typeof uri !== 'string' || !/^file:\/\//i.test(uri)) throw new RootUriError('not-a-file-uri');
   // The URL parser drops tabs, line breaks and outer spaces: what is checked would not be what a reader sees.
-  if (uri.length > MAX_LENGTH || uri !== uri.trim() || /[\u0000-\u001f\u007f]/.test(uri)) {
+  if (uri.length > MAX_LENGTH || uri !== uri.trim() || /[?#\u0000-\u001f\u007f]/.test(uri))
     throw new RootUriError('invalid-uri');
-  }
   let url: URL;
   let path: string;
   try {
@@ -176,10 +176,9 @@ export function fileUriToPath(uri: string, options: Platform = {}): string {
     throw new RootUriError('invalid-uri');
   }
   if (url.hostname !== '') throw new RootUriError('remote-host');
-  if (/[?#]/.test(uri) || path.includes('\0') || /%2f/i.test(url.pathname))
+  if (path.includes('\0') || (windows ? /%2f|%5c/i : /%2f/i).test(url.pathname))
     throw new RootUriError('invalid-uri');
-  if (!(options.windows ?? here)) return path;
-  if (/%5c/i.test(url.pathname)) throw new RootUriError('invalid-uri');
+  if (!windows) return path;
   if (path.startsWith('//')) throw new RootUriError('remote-host'); // \\host\share, \\?\ and \\.\
   // One drive, and no second colon: `C:\a:b` is an alternate data stream.
   if (!/^\/[a-z]:(\/[^:]*)?$/i.test(path)) throw new RootUriError('invalid-uri');
@@ -188,8 +187,8 @@ export function fileUriToPath(uri: string, options: Platform = {}): string {
 }
 
 /** Whether a path is a directory or lies below it. Both canonical and absolute; decided by segments, not by prefix. */
-export function isInside(directory: string, path: string, options: Platform = {}): boolean {
-  const rules = (options.windows ?? here) ? win32 : posix;
+export function isInside(directory: string, path: string, platform: Platform = {}): boolean {
+  const rules = rulesOf(platform);
   const way = rules.relative(directory, path);
   return way.split(rules.sep)[0] !== '..' && !rules.isAbsolute(way);
 }
@@ -201,50 +200,49 @@ type Found = { path: string } | RejectionReason;
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
 /**
- * Follows every link of an absolute path, as the kernel does: `..` leaves the link's target, not the link. (A lexical
- * `path.resolve` would call `/box/link/../x` inside `/box` wherever `link` leads.) The end need not exist. Throws
- * where something cannot be resolved. A network path is refused before it is touched, also behind a link, unless
- * trusted. It yields what it wants to know of the file system: written once, driven sync (for the operator and
- * FastMCP) and async (for clients), and tested as on Windows.
+ * Follows every link of an absolute path, as the kernel does: `..` leaves the link's target, not the link. The end
+ * need not exist. Throws where something cannot be resolved. A network path is refused before it is touched, also
+ * behind a link, unless trusted. It yields what it wants to know of the file system: written once, driven sync (for
+ * the operator and FastMCP) and async (for clients), and tested as on Windows.
  */
 export function* canonical(
   path: string,
   trusted: boolean,
-  windows: boolean = here,
+  { windows = here }: Platform = {},
 ): Walk<{ path: string; exists: boolean }> {
-  const rules = windows ? win32 : posix;
+  const rules = rulesOf({ windows });
   const rootOf = (absolute: string): string => {
     const { root } = rules.parse(absolute);
-    const drive = /^[a-z]:[\\/]$/i.test(root);
-    if (root === '' || (windows && !trusted && !drive)) throw new RootUriError('remote-host');
+    if (root === '' || (windows && !trusted && !/^[a-z]:[\\/]$/i.test(root)))
+      throw new RootUriError('remote-host');
     return root;
   };
   const stackOf = (text: string): string[] =>
-    (windows ? text.split(/[\\/]/) : text.split('/')).filter(part => part !== '' && part !== '.').reverse();
+    text
+      .split(windows ? /[\\/]/ : '/')
+      .filter(part => part !== '' && part !== '.')
+      .reverse();
+  // `D:x` is another drive's current directory, `x:y` a stream of x; dots and spaces at the end are dropped.
+  const misread = (name: string): boolean => windows && name !== '..' && /:|[. ]$/.test(name);
+
   if (path.length > MAX_LENGTH || path.includes('\0')) throw new RootUriError('invalid-uri');
   let current = rootOf(path);
   let pending = stackOf(path.slice(current.length));
   for (let links = 0; ;) {
     const name = pending.pop();
     if (name === undefined) return { path: (yield ['realpath', current]) as string, exists: true };
+    if (misread(name)) throw new RootUriError('invalid-uri');
+    const next = rules.join(current, name); // for `..` the parent: there is no link left in `current`
     if (name === '..') {
-      current = rules.dirname(current);
+      current = next;
       continue;
     }
-    // `D:x` is another drive's current directory, `x:y` a stream of x; dots and spaces at the end are dropped.
-    if (windows && /:|[. ]$/.test(name)) throw new RootUriError('invalid-uri');
-    const next = rules.join(current, name);
     let stats: Stats;
     try {
       stats = (yield ['lstat', next]) as Stats;
     } catch (error) {
       const tail = pending.reverse();
-      if (
-        codeOf(error) !== 'ENOENT' ||
-        tail.some(part => part === '..' || (windows && /:|[. ]$/.test(part)))
-      ) {
-        throw error;
-      }
+      if (codeOf(error) !== 'ENOENT' || tail.some(part => part === '..' || misread(part))) throw error;
       return { path: rules.join((yield ['realpath', current]) as string, name, ...tail), exists: false };
     }
     if (!stats.isSymbolicLink()) {
@@ -273,18 +271,22 @@ function* directoryAt(path: string, sandbox: string | undefined, trusted: boolea
   }
 }
 
+// Not `path.resolve` on POSIX: it takes `link/..` for the directory of the link, and the kernel does not.
+const absolute = (path: string): string =>
+  here ? win32.resolve(path) : path.startsWith('/') ? path : `${process.cwd()}/${path}`;
+
+const SYNC: Record<Step[0], (path: string) => unknown> = {
+  lstat: lstatSync,
+  readlink: readlinkSync,
+  realpath: realpathSync.native,
+};
 function driveSync<T>(walk: Walk<T>): T {
-  const act: Record<Step[0], (path: string) => unknown> = {
-    lstat: lstatSync,
-    readlink: readlinkSync,
-    realpath: realpathSync.native,
-  };
   let state = walk.next();
   while (state.done !== true) {
     const [action, path] = state.value;
     let reply: unknown;
     try {
-      reply = act[action](path);
+      reply = SYNC[action](path);
     } catch (error) {
       state = walk.throw(error);
       continue;
@@ -347,13 +349,19 @@ function lowOf(server: object): LowServer {
   return low as LowServer;
 }
 
-function isModern(low: LowServer, request?: McpRequest): boolean {
-  // The connection decides, not the request: a client of the older era may put anything into `_meta`.
-  const version =
-    typeof low.getNegotiatedProtocolVersion === 'function'
-      ? low.getNegotiatedProtocolVersion()
-      : own(request?.envelope, VERSION_META);
+/** The connection's era; never what a request says of itself, since a client may put anything into `_meta`. */
+function isModern(low: LowServer): boolean {
+  const version = low.getNegotiatedProtocolVersion?.();
   return typeof version === 'string' && version >= MODERN;
+}
+
+/**
+ * A handler's context on SDK v2: its last argument. Those before hold what the client sent, which may be made to look
+ * like one, so it must hold a function: JSON has none.
+ */
+function isContext(value: unknown): value is Context {
+  const signal = isFields(value) && isFields(value['mcpReq']) ? value['mcpReq']['signal'] : undefined;
+  return isFields(signal) && typeof signal['addEventListener'] === 'function';
 }
 
 /** Streamable HTTP without sessions: each request has its own server, and no answer could find its way back. */
@@ -389,7 +397,7 @@ const MAX_MS = 2 ** 31 - 1; // above it a timer fires at once
 
 /** Runs an action later; a silent client does not keep the process alive. Returns how to call it off. */
 function later(ms: number, action: () => void): () => void {
-  const timer: unknown = setTimeout(action, Math.min(ms, MAX_MS));
+  const timer: unknown = setTimeout(action, ms);
   (timer as { unref?: () => void }).unref?.();
   return () => clearTimeout(timer as number);
 }
@@ -401,7 +409,36 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-// ------------------------------------------------------------------------------------------------ the adoption
+// ------------------------------------------------------------------------------------------------- the ownership
+
+/** What `listRoots` comes to: what it resolves to and the directories behind it, or why it rejects. */
+export type Outcome = { result: RootsResult; directories: readonly string[] } | { reason: UnavailableReason };
+/** `turn` is that of the request whose answer holds. */
+export interface OwnershipState {
+  readonly ownership: Ownership;
+  readonly turn: number;
+  readonly outcome?: Outcome;
+}
+export type OwnershipEvent =
+  | { type: 'take'; outcome: Outcome } // the operator gives directories
+  | { type: 'answer'; outcome: Outcome; turn: number }; // a client's, judged, to its request number `turn`
+
+const UNOWNED: OwnershipState = { ownership: 'unowned', turn: 0 };
+const directoriesOf = (outcome: Outcome | undefined): readonly string[] =>
+  outcome !== undefined && 'result' in outcome ? outcome.directories : [];
+
+/**
+ * The rule, for one connection. The operator may take any state, and nothing leads out of `operator`. Before that the
+ * answer to the newest request replaces what was there, also by nothing; an older one that comes later does not count.
+ */
+export function nextOwnership(state: OwnershipState, event: OwnershipEvent): OwnershipState {
+  if (event.type === 'take') return { ownership: 'operator', turn: Infinity, outcome: event.outcome };
+  if (state.ownership === 'operator' || event.turn <= state.turn) return state;
+  const { outcome, turn } = event;
+  return { ownership: directoriesOf(outcome).length > 0 ? 'adopted' : 'unowned', turn, outcome };
+}
+
+// ------------------------------------------------------------------------------------------------- the adoption
 
 // Where a project knows nothing (`any`), it must go on knowing nothing, or it would not compile.
 type AnyOr<S, T> = unknown extends S ? any : T; // eslint-disable-line @typescript-eslint/no-explicit-any
@@ -439,23 +476,11 @@ export interface RootsAdoption {
   rootsOf(session: object): Root[];
 }
 
-// What each move makes of the ownership. Nothing leads out of `operator`.
-const NEXT: Record<Ownership, Record<'take' | 'adopt' | 'release', Ownership>> = {
-  unowned: { take: 'operator', adopt: 'adopted', release: 'unowned' },
-  adopted: { take: 'operator', adopt: 'adopted', release: 'unowned' },
-  operator: { take: 'operator', adopt: 'operator', release: 'operator' },
-};
-
-type Outcome = { result: RootsResult; directories: readonly string[] } | { reason: UnavailableReason };
-
 /** One server object and one transport. */
 interface Connection {
-  ownership: Ownership;
-  directories: readonly string[];
+  state: OwnershipState;
   turn: number; // of the newest request
-  settled: number; // the turn of the newest answer: an older one that comes later changes nothing
-  newest?: Promise<Outcome>;
-  outcome?: Outcome; // of the answer of `settled`
+  newest?: Promise<Outcome>; // 2025 era: what that request comes to
   answeredAt: number;
   asking?: { since: number; done: Promise<void>; finish: () => void };
   applying?: Promise<unknown>;
@@ -463,7 +488,7 @@ interface Connection {
   applied?: string;
 }
 interface ServerState {
-  operator?: readonly string[];
+  operator?: Outcome;
   attached?: boolean;
   listChanged?: Handler;
   capabilities?: () => unknown; // the server's own, where `attach` has replaced it
@@ -476,10 +501,9 @@ interface RequestScope {
   request: McpRequest;
   capabilities: unknown;
   outcome: Outcome;
-  started?: Promise<unknown>[];
+  over?: boolean; // the handler has ended; what it left running goes on
+  lists?: { any: boolean; pending: Set<Promise<void>> }; // the `listRoots` calls that are awaited before the tool
 }
-
-const isOperator = (connection: Connection): boolean => connection.ownership === 'operator';
 
 function atLeast(least: number, value: number, name: string): number {
   if (typeof value === 'number' && value >= least && value <= MAX_MS) return value;
@@ -494,12 +518,12 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   if (options.sandboxRoot !== undefined) {
     // An empty value would be the current directory: somebody meant a boundary, and there would be another.
     if (options.sandboxRoot.trim() === '') throw new Error('sandboxRoot is set, but empty.');
-    const found = driveSync(directoryAt(resolve(options.sandboxRoot), undefined, true));
+    const found = driveSync(directoryAt(absolute(options.sandboxRoot), undefined, true));
     if (typeof found === 'string') throw new Error(`sandboxRoot cannot be used: ${found}.`);
     sandbox = found.path;
   }
-  const given = options.directories ?? [];
-  const configured = given.length > 0 ? operatorDirectories(given) : undefined;
+  const given: unknown = options.directories ?? [];
+  const configured = Array.isArray(given) && given.length === 0 ? undefined : operatorOutcome(given);
   const adopts = options.adoptClientRoots === true && configured === undefined;
   const states = new WeakMap<object, ServerState>();
   const scopes = new AsyncLocalStorage<RequestScope>();
@@ -527,23 +551,25 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   }
 
   function connectionOf(low: LowServer): Connection {
-    const state = stateOf(low);
+    const { connections, operator } = stateOf(low);
     const key = isFields(low.transport) ? low.transport : low;
-    let connection = state.connections.get(key);
+    let connection = connections.get(key);
     if (connection === undefined) {
-      connection = { ownership: 'unowned', directories: [], turn: 0, settled: 0, answeredAt: -Infinity };
-      state.connections.set(key, connection);
+      connection = { state: UNOWNED, turn: 0, answeredAt: -Infinity };
+      connections.set(key, connection);
     }
     // An operator is one of the server object: it has each of its connections, also those from before.
-    if (state.operator !== undefined) connection.ownership = NEXT[connection.ownership].take;
+    if (operator !== undefined)
+      connection.state = nextOwnership(connection.state, { type: 'take', outcome: operator });
     return connection;
   }
 
   function scopeOf(low: LowServer): RequestScope | undefined {
     const scope = scopes.getStore();
-    return scope !== undefined && scope.low === low && scope.connection === connectionOf(low)
-      ? scope
-      : undefined;
+    if (scope?.low !== low || scope.connection !== connectionOf(low)) return undefined;
+    // What a handler left running must not go on with roots that the client has taken back since.
+    const stale = scope.over && 'result' in scope.outcome;
+    return stale ? { ...scope, outcome: scope.connection.state.outcome ?? scope.outcome } : scope;
   }
 
   const capabilitiesOf = (low: LowServer): unknown =>
@@ -551,20 +577,17 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   // ---- one answer, root by root
 
-  function operatorDirectories(given: readonly string[]): readonly string[] {
-    const active: string[] = [];
-    for (const directory of given) {
+  function operatorOutcome(given: unknown): Outcome {
+    // The letters of a string would be directories, and `/` one of them.
+    if (!Array.isArray(given)) throw new TypeError('directories must be an array of paths.');
+    const directories: string[] = [];
+    for (const directory of given as string[]) {
       const found: Found =
-        directory.trim() === '' ? 'missing' : driveSync(directoryAt(resolve(directory), sandbox, true));
+        directory.trim() === '' ? 'missing' : driveSync(directoryAt(absolute(directory), sandbox, true));
       if (typeof found === 'string') emit({ type: 'rejected', reason: found, uri: directory, count: 1 });
-      else active.push(found.path);
+      else directories.push(found.path);
     }
-    emit({ type: 'operator', directories: active });
-    return active;
-  }
-
-  function operatorOutcome(low: LowServer): Outcome {
-    const directories = stateOf(low).operator ?? [];
+    emit({ type: 'operator', directories });
     if (directories.length === 0) return { reason: 'no-directories' };
     return { result: { roots: directories.map(path => ({ uri: pathToFileURL(path).href })) }, directories };
   }
@@ -598,95 +621,81 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     return within(drive(judge(answer), timeoutMs), timeoutMs).catch(error => unavailable('timeout', error));
   }
 
-  /** The newest answer of a connection replaces what was adopted before, also by nothing. */
   function settle(connection: Connection, turn: number, outcome: Outcome): void {
-    if (isOperator(connection) || turn <= connection.settled) return;
-    connection.settled = turn;
-    connection.outcome = outcome;
+    const before = connection.state;
+    connection.state = nextOwnership(before, { type: 'answer', turn, outcome });
+    if (connection.state === before) return;
     connection.answeredAt = performance.now();
-    const directories = 'result' in outcome ? outcome.directories : [];
-    const before = connection.ownership;
-    connection.ownership = NEXT[before][directories.length > 0 ? 'adopt' : 'release'];
-    connection.directories = directories;
+    const directories = directoriesOf(outcome);
     if (directories.length > 0) emit({ type: 'adopted', directories });
-    else if (before === 'adopted') emit({ type: 'released' });
+    else if (before.ownership === 'adopted') emit({ type: 'released' });
   }
 
   // ---- before 2026-07-28: the server asks
 
-  /** Why `listRoots` would reject at once. Cheapest first, and nothing here reaches the client. */
-  function obstacle(low: LowServer): UnavailableReason | undefined {
-    if (isOperator(connectionOf(low))) {
-      const outcome = operatorOutcome(low);
-      return 'reason' in outcome ? outcome.reason : undefined;
-    }
-    if (!adopts) return 'not-opted-in';
+  /** What `listRoots` comes to at once; `undefined` where the client is to be asked. Cheapest first, and no I/O. */
+  function atOnce(low: LowServer): Outcome | undefined {
+    const { operator } = stateOf(low);
+    if (operator !== undefined) return operator;
+    if (!adopts) return { reason: 'not-opted-in' };
     const scope = scopeOf(low);
-    if (scope !== undefined) return 'reason' in scope.outcome ? scope.outcome.reason : undefined;
-    if (isModern(low)) return 'outside-request';
+    if (scope !== undefined) return scope.outcome;
+    if (isModern(low)) return { reason: 'outside-request' };
     if (typeof low.getClientCapabilities !== 'function') return undefined; // a double: asked as before
-    if (isStateless(low.transport)) return 'no-session';
-    const capabilities = capabilitiesOf(low);
-    if (capabilities === undefined && isFields(low.transport)) return undefined; // before the handshake
-    return declaresRoots(capabilities) ? undefined : 'not-declared';
+    if (isStateless(low.transport)) return { reason: 'no-session' };
+    if (isBeforeHandshake(low)) return undefined;
+    return declaresRoots(capabilitiesOf(low)) ? undefined : { reason: 'not-declared' };
   }
 
+  const isBeforeHandshake = (low: LowServer): boolean =>
+    typeof low.getClientCapabilities === 'function' &&
+    isFields(low.transport) &&
+    capabilitiesOf(low) === undefined;
+
   /** `listRoots` right after `connect`: the handshake is awaited, without a hook in it. */
-  async function handshake(low: LowServer, connection: Connection): Promise<UnavailableReason | undefined> {
+  async function handshake(low: LowServer, connection: Connection): Promise<Outcome | undefined> {
     const end = performance.now() + timeoutMs;
     const pause = (): Promise<void> => new Promise(done => void later(20, done));
-    while (capabilitiesOf(low) === undefined) {
-      if (connectionOf(low) !== connection) return 'disconnected';
-      if (performance.now() > end) return 'timeout';
+    while (connectionOf(low) === connection && isBeforeHandshake(low)) {
+      if (performance.now() > end) return unavailable('timeout');
       await pause();
     }
     await pause(); // the client's `initialized` follows; only then may it be asked
-    return connectionOf(low) === connection ? obstacle(low) : 'disconnected';
+    return connectionOf(low) === connection ? atOnce(low) : unavailable('disconnected');
   }
 
   async function ask(low: LowServer, server: object, connection: Connection, how: unknown): Promise<Outcome> {
     const turn = ++connection.turn;
     const wanted = own(how, 'timeout');
-    const ms = typeof wanted === 'number' ? wanted : timeoutMs;
-    emit({ type: 'asked' });
+    const ms = Math.min(typeof wanted === 'number' ? wanted : timeoutMs, MAX_MS);
     const send = async (): Promise<unknown> =>
       typeof how === 'function' ? (how as (server: object) => unknown)(server) : requestRoots(low, how, ms);
-    const run = (async (): Promise<Outcome> => {
-      const outcome = await judged(await within(send(), ms));
+    const answered = async (): Promise<Outcome> => {
+      const answer = send();
+      emit({ type: 'asked' });
+      const outcome = await judged(await within(answer, ms));
       settle(connection, turn, outcome);
       return outcome;
-    })().catch((error: unknown): Outcome => {
+    };
+    const newest = answered().catch((error: unknown): Outcome => {
       if (connectionOf(low) !== connection) return unavailable('disconnected', error);
       if (error instanceof RootsUnavailableError) return unavailable(error.reason);
       const late = [-32001, 'REQUEST_TIMEOUT'].includes(codeOf(error) as string);
       return unavailable(late ? 'timeout' : 'client-error', error);
     });
-    connection.newest = run;
-    const outcome = await run;
+    connection.newest = newest;
+    const outcome = await newest;
     // Answers may come in any order: all who ask get the newest one.
-    if (connection.newest !== run) await connection.newest;
-    return connection.settled > turn ? (connection.outcome ?? outcome) : outcome;
+    if (connection.newest !== newest) await connection.newest;
+    return connection.state.turn > turn ? (connection.state.outcome ?? outcome) : outcome;
   }
 
   async function list(low: LowServer, server: object, how: unknown): Promise<RootsResult> {
     const connection = connectionOf(low);
-    let reason = obstacle(low);
-    let outcome: Outcome | undefined;
-    if (reason === undefined && !isOperator(connection)) {
-      outcome = scopeOf(low)?.outcome;
-      if (
-        outcome === undefined &&
-        typeof low.getClientCapabilities === 'function' &&
-        capabilitiesOf(low) === undefined
-      ) {
-        reason = await handshake(low, connection);
-      }
-      if (reason === undefined && outcome === undefined && !isOperator(connection))
-        outcome = await ask(low, server, connection, how);
-    }
-    // Asked last, since the operator may have taken over meanwhile.
-    if (isOperator(connection)) outcome = operatorOutcome(low);
-    outcome ??= unavailable(reason ?? 'client-error');
+    let outcome = atOnce(low);
+    if (outcome === undefined && isBeforeHandshake(low)) outcome = await handshake(low, connection);
+    outcome ??= await ask(low, server, connection, how);
+    outcome = stateOf(low).operator ?? outcome; // who may have taken over meanwhile
     if ('reason' in outcome) throw new RootsUnavailableError(outcome.reason);
     return outcome.result;
   }
@@ -701,40 +710,44 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     }
   }
 
-  /** Runs what a server does with its roots outside requests, in a request; its `listRoots` calls are awaited. */
-  async function runInside(scope: RequestScope, work: () => unknown): Promise<boolean> {
-    const started: Promise<unknown>[] = [];
+  /** Runs something in a request: what it calls, at any depth, has this outcome. */
+  async function runIn(scope: RequestScope, work: () => unknown): Promise<unknown> {
     try {
-      await scopes.run({ ...scope, started }, work);
-    } catch (error) {
-      reportTo(scope.low, error);
+      return await scopes.run(scope, work);
+    } finally {
+      scope.over = true;
     }
-    for (let seen = 0; seen < started.length;) {
-      const now = started.slice(seen);
-      seen = started.length;
-      await Promise.all(now);
+  }
+
+  /** Runs a hook that the SDK does not run on this era. Tells whether it called `listRoots`; such calls are awaited. */
+  async function runHook(scope: RequestScope, hook: () => unknown): Promise<boolean> {
+    const lists = { any: false, pending: new Set<Promise<void>>() };
+    await runIn({ ...scope, lists }, hook).catch(error => reportTo(scope.low, error));
+    while (lists.pending.size > 0) {
+      await Promise.all(lists.pending);
       await new Promise<void>(done => setImmediate(done)); // what follows an unawaited listRoots comes before the tool
     }
-    return started.length > 0;
+    return lists.any;
   }
 
   /** `oninitialized` never fires on this era and `list_changed` never comes: both are caught up with here. */
   function apply(scope: RequestScope): Promise<unknown> {
     const { low, connection } = scope;
-    const state = stateOf(low);
     const work = async (): Promise<void> => {
-      const outcome = isOperator(connection) ? operatorOutcome(low) : connection.outcome;
+      const state = stateOf(low);
+      const outcome = state.operator ?? connection.state.outcome;
       if (outcome === undefined || 'reason' in outcome) return;
-      const roots = JSON.stringify(outcome.result.roots);
+      const roots = JSON.stringify(outcome.result.roots.map(({ uri, name }) => [uri, name]));
       const inside = { ...scope, outcome };
       if (!connection.initialized) {
         connection.initialized = true;
-        if (await runInside(inside, () => low.oninitialized?.())) connection.applied = roots;
+        if (await runHook(inside, () => low.oninitialized?.())) connection.applied = roots;
       }
       const changed = state.listChanged;
-      if (changed === undefined || connection.applied === roots || isOperator(connection)) return;
+      if (changed === undefined || connection.applied === roots || stateOf(low).operator !== undefined)
+        return;
       connection.applied = roots;
-      await runInside(inside, () => changed({ method: LIST_CHANGED }) as unknown);
+      await runHook(inside, () => changed({ method: LIST_CHANGED }) as unknown);
     };
     const before = connection.applying ?? Promise.resolve();
     return (connection.applying = before
@@ -743,16 +756,16 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   }
 
   /** The connection's last answer, if it is fresh; else that of the ask in flight, if the server keeps its roots. */
-  async function known(connection: Connection, keeps: boolean): Promise<Outcome | undefined> {
+  async function fresh(low: LowServer, connection: Connection, keeps: boolean): Promise<Outcome | undefined> {
     const now = performance.now();
     if (now - connection.answeredAt < refreshMs) {
       if (keeps) await connection.applying;
-      return connection.outcome;
+      return connection.state.outcome;
     }
     const asking = keeps ? connection.asking : undefined;
     if (asking === undefined || now - asking.since > timeoutMs) return undefined;
     await within(asking.done, timeoutMs).catch(nothing);
-    return connection.answeredAt >= now ? connection.outcome : undefined;
+    return stateOf(low).operator ?? (connection.answeredAt >= now ? connection.state.outcome : undefined);
   }
 
   async function serve(
@@ -763,48 +776,48 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const request = context.mcpReq;
     const connection = connectionOf(low);
     const state = stateOf(low);
-    const given = readRootsResponse(request.inputResponses, KEY, request.droppedInputResponseKeys);
-    const scope: RequestScope = {
+    const capabilities = own(request.envelope, CAPABILITIES_META);
+    const scopeWith = (outcome: Outcome): RequestScope => ({
       low,
       connection,
       request,
-      capabilities: own(request.envelope, CAPABILITIES_META),
-      outcome: { reason: 'not-opted-in' },
-    };
+      capabilities,
+      outcome,
+    });
     const enter = (outcome: Outcome): unknown =>
-      scopes.run({ ...scope, outcome }, () => handler(withoutKey(context)));
+      runIn(scopeWith(outcome), () => handler(withoutKey(context)));
     const keeps =
       state.attached === true && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
-    if (isOperator(connection)) {
-      if (keeps) await (connection.initialized ? connection.applying : apply(scope));
+    if (state.operator !== undefined) {
+      if (keeps) await (connection.initialized ? connection.applying : apply(scopeWith(state.operator)));
       connection.asking?.finish();
-      return enter(operatorOutcome(low));
+      return enter(state.operator);
     }
     if (!adopts) return enter({ reason: 'not-opted-in' });
-    if (!declaresRoots(scope.capabilities)) return enter({ reason: 'not-declared' });
+    if (!declaresRoots(capabilities)) return enter({ reason: 'not-declared' });
 
-    let outcome: Outcome;
+    const given = readRootsResponse(request.inputResponses, KEY, request.droppedInputResponseKeys);
+    let outcome: Outcome | undefined;
     if (given.kind === 'missing') {
-      const before = await known(connection, keeps);
-      if (isOperator(connection)) return enter(operatorOutcome(low)); // taken over while this call waited
+      outcome = await fresh(low, connection, keeps);
       // A retry without our answer: to ask in it would throw away the handler's own answers, and go on for ever.
       const retry = request.inputResponses !== undefined || stateIn(request) !== undefined;
-      if (before === undefined && !retry) {
+      if (outcome === undefined && !retry) {
         if (keeps) connection.asking = startAsking();
         emit({ type: 'asked' });
         return { resultType: 'input_required', inputRequests: { [KEY]: listRootsRequest() } };
       }
-      outcome = before ?? unavailable('unanswered');
+      outcome ??= unavailable('unanswered');
     } else {
       const turn = ++connection.turn;
       outcome = given.kind === 'ok' ? await judged(given.result) : unavailable('invalid-response');
       settle(connection, turn, outcome);
-      if (keeps) await apply(scope);
+      if (keeps) await apply(scopeWith(outcome));
       connection.asking?.finish();
       delete connection.asking;
     }
     const result = await enter(outcome);
-    if (own(result, 'resultType') !== 'input_required' || 'reason' in outcome || isOperator(connection))
+    if (own(result, 'resultType') !== 'input_required' || 'reason' in outcome || stateOf(low).operator)
       return result;
     const requests = own(result, 'inputRequests');
     return {
@@ -816,17 +829,15 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
   function wrap(server: object, handler: Handler): Handler {
     return function (this: unknown, ...args: unknown[]): unknown {
       const low = lowOf(server);
-      const at = args.map(arg => isFields(arg) && isFields(arg['mcpReq'])).lastIndexOf(true);
-      const call = (context: unknown): unknown =>
-        handler.apply(this, [...args.slice(0, at), context, ...args.slice(at + 1)]);
-      if (at < 0) return handler.apply(this, args); // SDK v1
-      const context = args[at] as Context;
+      const context = args[args.length - 1];
+      if (!isContext(context)) return handler.apply(this, args) as unknown; // SDK v1
+      const call = (inner: Context): unknown => handler.apply(this, [...args.slice(0, -1), inner]);
       const { id, signal } = context.mcpReq;
       const outer = scopes.getStore();
-      if (outer?.low === low && outer.request.id === id && outer.request.signal === signal) {
-        return handler.apply(this, args); // `withRoots` below `attach`: asked already
-      }
-      if (isModern(low, context.mcpReq)) return serve(low, context, call);
+      // `withRoots` below `attach`: asked already.
+      if (outer?.low === low && outer.request.id === id && outer.request.signal === signal)
+        return call(context);
+      if (isModern(low)) return serve(low, context, call);
       if (typeof low.getClientCapabilities !== 'function' || capabilitiesOf(low) !== undefined)
         return call(withoutKey(context));
       // A request without a handshake before it: stateless HTTP, over whichever transport.
@@ -845,15 +856,23 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   function listRoots(server: object, how?: unknown): Promise<RootsResult> {
     const listing = (async () => list(lowOf(server), server, how))();
-    scopes.getStore()?.started?.push(listing.then(nothing, nothing));
+    const lists = scopes.getStore()?.lists;
+    if (lists !== undefined) {
+      const awaited: Promise<void> = listing
+        .then(nothing, nothing)
+        .then(() => void lists.pending.delete(awaited));
+      lists.pending.add(awaited);
+      lists.any = true;
+    }
     return listing;
   }
 
   function clientCapabilities(server: object): unknown {
     const low = lowOf(server);
     const capabilities = capabilitiesOf(low);
-    if (obstacle(low) === undefined) {
-      const invented = isOperator(connectionOf(low)) || typeof low.getClientCapabilities !== 'function';
+    const outcome = atOnce(low);
+    if (outcome === undefined || 'result' in outcome) {
+      const invented = stateOf(low).operator !== undefined || typeof low.getClientCapabilities !== 'function';
       return invented ? { ...(capabilities as object | undefined), roots: {} } : capabilities;
     }
     if (!isFields(capabilities) || !('roots' in capabilities)) return capabilities;
@@ -870,10 +889,11 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       stateOf(lowOf(server)).listChanged = handler;
       const guarded: Handler = function (this: unknown, ...args) {
         const low = lowOf(server);
-        if (isOperator(connectionOf(low)) || obstacle(low) !== undefined) return undefined;
-        const roots = own(capabilitiesOf(low), 'roots');
-        if (typeof low.getClientCapabilities === 'function' && own(roots, 'listChanged') !== true)
+        const outcome = atOnce(low);
+        if (stateOf(low).operator !== undefined || (outcome !== undefined && 'reason' in outcome))
           return undefined;
+        const declared = own(own(capabilitiesOf(low), 'roots'), 'listChanged') === true;
+        if (typeof low.getClientCapabilities === 'function' && !declared) return undefined;
         return handler.apply(this, args) as unknown;
       };
       return guarded as H;
@@ -886,15 +906,9 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const state = stateOf(low);
       if (state.attached || typeof low.getNegotiatedProtocolVersion !== 'function') return server; // SDK v1
       // An McpServer with `capabilities: { tools: {} }` registers its dispatcher in the constructor, before any tool.
-      const registries = [
-        '_registeredTools',
-        '_registeredPrompts',
-        '_registeredResources',
-        '_registeredResourceTemplates',
-      ];
-      const untouched =
-        (server as object) !== low &&
-        registries.every(name => Object.keys((server as Fields)[name] ?? {}).length === 0);
+      const isEmpty = (registry: string): boolean =>
+        Object.keys((server as Fields)[registry] ?? {}).length === 0;
+      const untouched = (server as object) !== low && REGISTRIES.every(isEmpty);
       const present = HANDLED.filter(method => low._requestHandlers?.has(method));
       if (present.length > 0 && !untouched) {
         throw new Error(
@@ -906,14 +920,9 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
         low._requestHandlers?.set(method, wrap(low, low._requestHandlers.get(method) as Handler));
       const register = low.setRequestHandler;
       low.setRequestHandler = (method: unknown, ...rest: unknown[]) => {
-        const handler = rest[rest.length - 1];
+        const handler = rest.pop();
         const handled = typeof handler === 'function' && HANDLED.includes(method as string);
-        return register?.call(
-          low,
-          method,
-          ...rest.slice(0, -1),
-          handled ? wrap(low, handler as Handler) : handler,
-        );
+        return register?.call(low, method, ...rest, handled ? wrap(low, handler as Handler) : handler);
       };
       if (low.getClientCapabilities !== undefined) {
         state.capabilities = low.getClientCapabilities;
@@ -923,25 +932,25 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     },
 
     setDirectories(server: object, directories: readonly string[]): void {
-      const low = lowOf(server);
-      stateOf(low).operator = operatorDirectories(directories);
-      connectionOf(low); // takes
+      stateOf(lowOf(server)).operator = operatorOutcome(directories);
     },
 
-    ownership: (server: object): Ownership => connectionOf(lowOf(server)).ownership,
+    ownership: (server: object): Ownership => connectionOf(lowOf(server)).state.ownership,
 
     async contains(server: object, path: string): Promise<boolean> {
       const low = lowOf(server);
       const connection = connectionOf(low);
-      const rules = here ? win32 : posix;
       try {
-        const absolute = rules.isAbsolute(path) ? path : `${process.cwd()}${rules.sep}${path}`;
-        const found = await drive(canonical(absolute, false), Infinity);
+        // Windows, and code that calls `path.resolve` first, take `link/..` for the directory of the link: a path must
+        // be inside by that reading, too.
+        const found: string[] = [];
+        for (const reading of new Set([absolute(path), resolve(path)]))
+          found.push((await drive(canonical(reading, false), Infinity)).path);
         // Read after the wait: the operator may have taken over meanwhile.
-        const outcome = isOperator(connection) ? operatorOutcome(low) : scopeOf(low)?.outcome;
-        const active =
-          outcome === undefined ? connection.directories : 'result' in outcome ? outcome.directories : [];
-        return active.some(directory => isInside(directory, found.path));
+        const active = directoriesOf(
+          stateOf(low).operator ?? scopeOf(low)?.outcome ?? connection.state.outcome,
+        );
+        return found.every(end => active.some(directory => isInside(directory, end)));
       } catch {
         return false;
       }
@@ -950,13 +959,14 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     rootsOf(session: object): Root[] {
       const low = lowOf(session);
       const connection = connectionOf(low);
-      let outcome: Outcome = isOperator(connection) ? operatorOutcome(low) : { reason: 'not-opted-in' };
-      if (!isOperator(connection) && adopts) {
-        const answer = { roots: (session as { roots?: unknown }).roots ?? [] };
+      const answer = { roots: (session as { roots?: unknown }).roots ?? [] };
+      let outcome = stateOf(low).operator;
+      if (outcome === undefined && adopts) {
         outcome = hasRootsShape(answer) ? driveSync(judge(answer)) : unavailable('invalid-response');
         settle(connection, ++connection.turn, outcome);
       }
-      return 'result' in outcome ? outcome.result.roots : [];
+      outcome = stateOf(low).operator ?? outcome;
+      return outcome !== undefined && 'result' in outcome ? outcome.result.roots : [];
     },
   };
 }

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { adopt, type AdoptOptions } from '../../src/adopt/adopt.ts';
+import type { AdoptOptions } from '../../src/adopt/adopt.ts';
+import { adoptWith } from '../../src/adopt/adopt-with.ts';
 import { adoptionExitCode, type AdoptionResult } from '../../src/adopt/result.ts';
 import type { AdoptionPlan, FileChange, SitePlan } from '../../src/adopt/types.ts';
 import type { FileSystem } from '../../src/files/file-system.ts';
@@ -36,7 +37,7 @@ function run(
   files?: FileSystem,
 ): Promise<AdoptionResult> {
   const whole: AdoptionPlan = { changes: [], sites: [], operatorDirectories: [], failures: [], ...plan };
-  return adopt({ cwd: root, ...options }, { plan: async () => whole, ...(files ? { files } : {}) });
+  return adoptWith({ cwd: root, ...options }, { plan: async () => whole, ...(files ? { files } : {}) });
 }
 
 const obstaclesOf = ({ obstacles }: AdoptionResult, root: string) =>
@@ -173,7 +174,9 @@ test('writes in one repository, wherever it is started, and keeps its journal th
     'stopped',
     [`lies outside of ${root}: run adopt there`, `lies outside of ${root}: run adopt there`],
   ]);
-  expect((await run(root, { changes: changesIn(elsewhere) }, { paths: [elsewhere] })).outcome).toBe('written');
+  expect((await run(root, { changes: changesIn(elsewhere) }, { paths: [elsewhere] })).outcome).toBe(
+    'written',
+  );
 });
 
 test('the exit code: all rewritten, something for a person, something that could not be done', async () => {

@@ -37,6 +37,9 @@ describe.each(cases)('%s', name => {
     const sites = [
       ...describeSites(first, folder),
       ...first.plan.failures.map(({ path, message }) => `${relative(folder, path)} failed: ${message}`),
+      ...first.plan.operatorDirectories.map(
+        ({ path, line }) => `${relative(folder, path)}:${line} operator directories`,
+      ),
       ...first.changed.filter(path => !input.has(path)).map(path => `${path} made`),
     ];
     await expect(`${sites.join('\n')}\n`).toMatchFileSnapshot(join(FIXTURES, name, 'sites.txt'));

@@ -35,6 +35,6 @@ test.each([
 });
 
 test('errorsOnly leaves errors and failures', () => {
-  expect(errorsOnly(resultWith('wew', 1))).toEqual(resultWith('e', 1));
-  expect(errorsOnly(resultWith('ww'))).toEqual(resultWith(''));
+  expect(errorsOnly(resultWith('wew', 1))).toEqual({ ...resultWith('e', 1), hiddenWarnings: 2 });
+  expect(errorsOnly(resultWith('ww'))).toEqual({ ...resultWith(''), hiddenWarnings: 2 });
 });

@@ -105,7 +105,9 @@ test('a file by a symbolic link: the link stays, and what it leads to is written
   git(root, 'commit', '--quiet', '--message', 'Link');
   expect((await cli(root, 'adopt')).code).toBe(0);
   expect(snapshot(root)['src/link.ts']).toBe('link to real.txt');
-  expect(readFileSync(join(root, 'src/real.txt'), 'utf8')).toContain('rootsAdoption.listRoots(server.server)');
+  expect(readFileSync(join(root, 'src/real.txt'), 'utf8')).toContain(
+    'rootsAdoption.listRoots(server.server)',
+  );
 });
 
 test('a full disk: a small file system that the shim does not fit into', () => {

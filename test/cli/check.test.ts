@@ -56,14 +56,31 @@ test.each([
     ['no-roots-list 1', 'no-roots-capability 1'],
   ],
   [['--rule', 'no-roots-list=off', '--max-warnings', '1'], 0, ['no-roots-capability 1']],
-  [['--rule', 'no-roots-list=off', '--max-warnings', '0'], 1, ['no-roots-capability 1']],
-  [['--rule', 'no-roots-list=off', '--max-warnings', '0', '--quiet'], 1, []],
   [['--rule', 'no-roots-types=error', 'c.ts'], 1, ['no-roots-types 2']],
   [['--ignore', 'a.ts', '--ignore', 'b.*'], 0, []],
   [['b.ts'], 0, ['no-roots-capability 1']],
 ])('%j', async (args, code, rules) => {
   const tree = makeTree({ 'a.ts': ERROR, 'b.ts': WARNING, 'c.ts': TYPE });
   expect(await check(tree, ...args)).toEqual({ code, rules, stderr: '' });
+});
+
+test('too many warnings', async () => {
+  const tree = makeTree({ 'b.ts': WARNING });
+  const stderr = 'mcp-uproot found too many warnings (maximum: 0).\n';
+  expect(await check(tree, '--max-warnings', '0')).toEqual({
+    code: 1,
+    rules: ['no-roots-capability 1'],
+    stderr,
+  });
+  expect(await check(tree, '--max-warnings', '0', '--quiet')).toEqual({ code: 1, rules: [], stderr });
+});
+
+test('--quiet does not deny the warnings', async () => {
+  expect(await cli(makeTree({ 'a.ts': WARNING }), 'check', '--quiet')).toEqual({
+    code: 0,
+    stdout: 'No errors in 1 file; 1 warning not shown.\n',
+    stderr: '',
+  });
 });
 
 test('--no-gitignore', async () => {
@@ -129,5 +146,14 @@ test('a reader that leaves', async () => {
     code: 0,
     stdout: '0.ts\n1\n',
     stderr: '',
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('a report that cannot be written', async () => {
+  const script = '"$0" "$1" check > /dev/full';
+  expect(await run('bash', ['-c', script, process.execPath, CLI], makeTree({ 'a.ts': ERROR }))).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: cannot write the report: ENOSPC: no space left on device, write\n',
   });
 });

@@ -19,7 +19,8 @@ test('--help', async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Usage: mcp-uproot [options] [command]
 
-    Finds uses of MCP roots, deprecated since MCP 2026-07-28 (SEP-2577).
+    Finds and rewrites uses of MCP roots, deprecated since MCP 2026-07-28
+    (SEP-2577).
 
     Options:
       -V, --version               print the version
@@ -27,11 +28,15 @@ test('--help', async () => {
 
     Commands:
       check [options] [paths...]  report uses of MCP roots
+      adopt [options] [paths...]  rewrite servers to the roots-adoption shim, and
+                                  mark what is left
 
     Examples:
       $ mcp-uproot check                       the current directory
-      $ mcp-uproot check src --preset strict   also what clients and types do with roots
+      $ mcp-uproot check src --preset strict   every rule, each as an error
+      $ mcp-uproot adopt --dry-run             what would be rewritten, as a diff
       $ mcp-uproot check --help
+      $ mcp-uproot adopt --help
     "
   `);
 });

@@ -198,6 +198,23 @@ describe('a path that is named', () => {
     expect(list(root, { paths: ['dist/c.ts', 'e.gen.ts'] })).toEqual(listed('dist/c.ts', 'e.gen.ts'));
   });
 
+  test('is taken though git ignores all that is in it', () => {
+    const root = makeTree({ '.git/HEAD': '', '.gitignore': 'dist/*\n!dist/keep.ts\nout/**\nx.ts\n' });
+    writeFiles(root, { 'dist/a.ts': '', 'dist/keep.ts': '', 'dist/in/b.ts': '', 'out/c.ts': '' });
+    writeFiles(root, { 'src/x.ts': '', 'src/y.ts': '' });
+    expect(list(root)).toEqual(listed('dist/keep.ts', 'src/y.ts'));
+    expect(list(root, { paths: ['dist', 'out', 'src'] })).toEqual(
+      listed('dist/a.ts', 'dist/in/b.ts', 'dist/keep.ts', 'out/c.ts', 'src/y.ts'),
+    );
+    expect(list(join(root, 'dist'))).toEqual(listed('a.ts', 'in/b.ts', 'keep.ts'));
+  });
+
+  test('is not what git ignores beside what it takes back', () => {
+    const root = makeTree({ '.git/HEAD': '', '.gitignore': '*\n!*/\n!*.ts\n' });
+    writeFiles(root, { 'src/a.js': '', 'src/b.ts': '' });
+    expect(list(root, { paths: ['src'] })).toEqual(listed('src/b.ts'));
+  });
+
   test('is taken inside node_modules, without the node_modules inside it', () => {
     const root = makeTree({ '.git/HEAD': '', '.gitignore': 'node_modules\n' });
     writeFiles(root, {
@@ -222,11 +239,16 @@ describe('a path that is named', () => {
 
   test('fails when there is nothing to check', () => {
     const root = makeTree({ 'a.md': '' });
-    expect(list(root, { paths: ['a.md', 'b.ts', '/dev/null'] })).toEqual({
+    expect(list(root, { paths: ['a.md', 'b.ts', 'src/*.ts', '/dev/null'] })).toEqual({
       files: [],
       failures: [
         { path: 'a.md', reason: 'is no TypeScript or JavaScript file', isFile: true },
         { path: 'b.ts', reason: 'no such file or directory', isFile: false },
+        {
+          path: 'src/*.ts',
+          reason: 'no such file or directory (globs are for the shell to expand)',
+          isFile: false,
+        },
         { path: relative(root, '/dev/null'), reason: 'is neither a file nor a directory', isFile: false },
       ],
     });

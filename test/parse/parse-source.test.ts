@@ -70,17 +70,38 @@ test.each([
   expect(parse).toThrow(expect.objectContaining({ line, column }));
 });
 
-const NESTED = {
+const TOO_DEEP = {
   'calls, 3,000 deep': 'f('.repeat(3000) + ')'.repeat(3000),
-  'calls, 100,000 deep, which would crash the parser': 'f('.repeat(100_000) + ')'.repeat(100_000),
-  'functions, 2,000 deep, which would crash the parser': '(() => {'.repeat(2000) + '})'.repeat(2000),
+  'calls, 100,000 deep': 'f('.repeat(100_000) + ')'.repeat(100_000),
+  'functions, 2,000 deep': '(() => {'.repeat(2000) + '})'.repeat(2000),
   'a chain of 20,000 terms': `x = ${Array(20_000).fill('a').join(' + ')};`,
+  'a chain of 128,000 terms, one a line': `x = ${Array(128_000).fill('a').join(' +\n')};`,
+  'strings with brackets, 128,000 of them': `x = ${Array(128_000).fill('"({"').join(' +\n')};`,
+  '8,000 times else if': `if (a) {}${' else if (b) {}\n'.repeat(8000)}`,
+  '8,000 times else if, without blocks': `if (a) b;${'\n// otherwise\nelse if (c) d;'.repeat(8000)}`,
+  '50,000 arrows': `x = ${'a =>\n'.repeat(50_000)} 1;`,
+  '50,000 negations': `x = ${'!'.repeat(50_000)}a;`,
+  '50,000 conditions': `x = ${'a ? b :\n'.repeat(50_000)} c;`,
+  '50,000 labels': `${'a:\n'.repeat(50_000)};`,
+  '20,000 type arguments': `type X = ${'A<'.repeat(20_000)}B${'>'.repeat(20_000)};`,
 };
 
-test.each(Object.entries(NESTED))('%s', (_name, text) => {
+// Most of these would take the process down that parses them.
+test.each(Object.entries(TOO_DEEP))('%s', (_name, text) => {
   expect(() => parseSource('a.ts', text)).toThrow(NestingProblem);
 });
 
-test('deep but not too deep', () => {
-  expect(typesOf('a.ts', `${'f('.repeat(300)}${')'.repeat(300)}; ${'{}'.repeat(2000)}`)).toHaveLength(2001);
+const DEEP_ENOUGH: Record<string, [text: string, statements: number]> = {
+  'calls, 300 deep': [`${'f('.repeat(300)}${')'.repeat(300)};`, 1],
+  '3,000 brackets in a string': [`x = '${'('.repeat(3000)}';`, 1],
+  '5,000 statements without a semicolon': ['f(a)\n'.repeat(5000), 5000],
+  'a list of 5,000': [`x = [${'a, '.repeat(5000)}];`, 1],
+};
+
+test.each(Object.entries(DEEP_ENOUGH))('%s: not too deep', (_name, [text, statements]) => {
+  expect(typesOf('a.ts', text)).toHaveLength(statements);
+});
+
+test('what may be deep and does not parse is a syntax problem', () => {
+  expect(() => parseSource('a.ts', `${'f(a)\n'.repeat(5000)}let a = ;`)).toThrow(SyntaxProblem);
 });

@@ -81,7 +81,10 @@ test('nothing found', async () => {
 });
 
 test('nothing to check', async () => {
-  expect(await report({ 'a.md': '' })).toBe('Nothing to check: no TypeScript or JavaScript files.\n');
+  expect(await report({ 'a.md': '' })).toBe(
+    'Nothing to check: no TypeScript or JavaScript files, or none that .gitignore and --ignore leave in.\n',
+  );
+  expect(await report({ 'a.ts': 'let roots/list = ;' })).toBe('Nothing was checked.\n');
 });
 
 test('one warning', async () => {

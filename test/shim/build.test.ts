@@ -21,6 +21,7 @@ const API = [
   'isListRootsRequest',
   'isListRootsResult',
   'listRootsRequest',
+  'nextOwnership',
   'readRootsResponse',
 ];
 /** A program that adopts one root, and prints it. */

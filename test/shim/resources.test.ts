@@ -144,6 +144,37 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
     });
   });
 
+  it('a server that polls from oninitialized, in the context of the request that started it: no poll is kept', () => {
+    const result = run(`${PRELUDE}
+import { requestContext, modernServer, KEY } from './test/shim/support/doubles.ts';
+(async () => {
+  const adoption = createRootsAdoption({ adoptClientRoots: true, timeoutMs: 100 });
+  const server = modernServer();
+  adoption.attach(server);
+  let polls = 0;
+  let reached = () => {};
+  const until = (count: number) => new Promise<void>(r => { reached = () => { if (polls >= count) r(); }; });
+  const poll = async (): Promise<void> => {
+    await adoption.listRoots(server);
+    polls++;
+    reached();
+    setTimeout(() => void poll(), 0);
+  };
+  server.oninitialized = () => { for (let i = 0; i < 100; i++) void poll(); };
+  server.setRequestHandler('tools/call', () => 'served');
+  const served = await (server.handlers.get('tools/call') as any)({}, requestContext({ inputResponses: { [KEY]: { roots: [rootAt('a')] } } }));
+  await until(10_000);
+  await collect();
+  const before = process.memoryUsage().heapUsed;
+  await until(60_000);
+  await collect();
+  const grown = process.memoryUsage().heapUsed - before;
+  console.log(JSON.stringify({ served, flat: grown < 2_000_000 || grown }));
+  process.exit();
+})();`);
+    expect(result).toEqual({ served: 'served', flat: true });
+  });
+
   it('a request without an answer does not keep the process alive', () => {
     const start = performance.now();
     const tree = temporaryTree('a');

@@ -29,7 +29,7 @@ const entries = new Map(Object.entries(disk).map(([path, entry]) => [path.toLowe
 
 /** What the walk comes to, and every path that it touched. */
 function walk(path: string, trusted = false): { result: unknown; touched: string[] } {
-  const steps = canonical(path, trusted, true);
+  const steps = canonical(path, trusted, { windows: true });
   const touched: string[] = [];
   try {
     for (let state = steps.next(); ;) {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { outerParent } from '../../detect/shapes.ts';
+import { lastName, outerParent, unwrap } from '../../detect/shapes.ts';
 import type { Node } from '../../detect/tree.ts';
 import type { Place } from './definitions.ts';
 import type { Module, Project } from './project.ts';
@@ -31,4 +31,17 @@ function callsByName(module: Module, name: TSESTree.Identifier): Place<TSESTree.
       ? [{ module, node: parent }]
       : [];
   });
+}
+
+/** How a call is called on the way that is reported. */
+export function calleeName({
+  module,
+  node,
+}: Place<TSESTree.CallExpression | TSESTree.NewExpression>): string {
+  const callee = unwrap(node.callee);
+  if (callee.type === 'Super') return 'super';
+  // `handlers.get(name)(…)`, `createHandler()(…)`
+  if (callee.type === 'CallExpression') return calleeName({ module, node: callee });
+  // `(handlers[name] ?? fallback)(…)` has no name.
+  return lastName(callee, module.file.bindings) ?? 'call';
 }

@@ -1,18 +1,19 @@
 import { relative } from 'node:path';
 import { positionsIn } from '../../detect/positions.ts';
-import { lastName, outerParent } from '../../detect/shapes.ts';
+import { lastName } from '../../detect/shapes.ts';
 import type { Finding } from '../../detect/finding.ts';
 import type { Node } from '../../detect/tree.ts';
 import type { Reach, ReachedFrom } from '../types.ts';
 import { createDefinitions, type Place } from './definitions.ts';
 import { findLateFunctions, isInOneOf } from './late-functions.ts';
-import { nodeAt } from './node-at.ts';
 import { createProject, type Module } from './project.ts';
 import { heldName, registeredName } from './registered-name.ts';
-import { createSearch, type Registration } from './search.ts';
+import { search, type Outcome } from './search.ts';
 import type { SourceReader } from './source-reader.ts';
-import type { Hop, State } from './state.ts';
+import { startsOf } from './starts.ts';
+import type { Hop } from './state.ts';
 import { isTestPath } from './test-files.ts';
+import type { Registration } from './walk.ts';
 
 export interface Site {
   readonly finding: Finding;
@@ -44,16 +45,13 @@ export function findReach(
     isLeftOut: path => isTestPath(relative(root, path)),
   });
   const definitions = createDefinitions(project);
-  const search = createSearch(project, definitions);
   let late: ReadonlySet<Node> | undefined;
   const locators = new Map<Module, (offset: number) => number>();
 
   return new Map(sites.map(site => [site.finding, reachOf(site)]));
 
   function reachOf({ finding, unit }: Site): Reach {
-    const start = startOf(unit, finding);
-    if (!start) return { from: [], isState: false, isRegisteredLate: false };
-    const { registrations, isState } = search(start);
+    const { registrations, isState } = outcomeOf(unit, finding);
     const from = new Map<string, ReachedFrom>();
     for (const registration of registrations) {
       for (const name of namesOf(registration)) {
@@ -68,6 +66,15 @@ export function findReach(
       isState,
       isRegisteredLate: registrations.some(isLate),
     };
+  }
+
+  function outcomeOf(unit: Module, finding: Finding): Outcome {
+    let outcome: Outcome = { registrations: [], isState: false };
+    for (const starts of startsOf(unit, finding)) {
+      outcome = search(starts, project, definitions);
+      if (outcome.isState || outcome.registrations.length > 0) break;
+    }
+    return outcome;
   }
 
   function namesOf({ naming, state, at }: Registration): readonly (string | undefined)[] {
@@ -152,28 +159,3 @@ const isVague = ({ name, handler, callPath: [first] }: ReachedFrom, all: readonl
   );
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Where the search starts: at the node of the finding, or, if it is a function that is handed on, with its value. */
-function startOf(module: Module, { range }: Finding): Omit<State, 'cost'> | undefined {
-  const node = nodeAt(module.file, range);
-  if (!node) return undefined;
-  const place = { module, node };
-  const name = module.file.text.slice(...range).replace(/^['"`]|['"`]$/g, '');
-  const start = {
-    entered: [],
-    origins: [],
-    selected: undefined,
-    names: undefined,
-    guard: undefined,
-    self: undefined,
-    hops: { place, name, inner: undefined },
-  };
-  const member = module.file.tree.parentOf(node);
-  if (member?.type === 'MemberExpression' && member.property === node && name === 'listRoots') {
-    const { parent, child } = outerParent(member, module.file.tree);
-    const isCalled = parent?.type === 'CallExpression' && parent.callee === child;
-    const isTested = parent?.type === 'UnaryExpression' || parent?.type === 'IfStatement';
-    if (!isCalled && !isTested) return { ...start, place: { module, node: member }, path: ['()'] };
-  }
-  return { ...start, place, path: [] };
-}

@@ -542,6 +542,117 @@ server.registerTool('theirs', {}, async () => theirs.list());
     ]);
   });
 
+  it('the method destructured, and only tested', () => {
+    const files = {
+      'src/index.ts': `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+
+const server = new Server({ name: 'a', version: '1' });
+const { listRoots } = server;
+server.setRequestHandler('tools/call', async () => {
+  if (typeof server.listRoots === 'function') return listRoots.call(server);
+});
+`,
+    };
+    expect(reachIn(files)).toEqual([
+      {
+        site: 'src/index.ts:4',
+        from: [
+          {
+            kind: 'tool',
+            name: undefined,
+            handler:
+              "src/index.ts: async () => { if (typeof server.listRoots === 'function') return listRoots.call(server); }",
+            server: 'src/index.ts: server',
+            callPath: [
+              'src/index.ts:5 setRequestHandler',
+              'src/index.ts:6 listRoots',
+              'src/index.ts:4 listRoots',
+            ],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+      {
+        site: 'src/index.ts:6',
+        from: [
+          {
+            kind: 'tool',
+            name: undefined,
+            handler:
+              "src/index.ts: async () => { if (typeof server.listRoots === 'function') return listRoots.call(server); }",
+            server: 'src/index.ts: server',
+            callPath: ['src/index.ts:5 setRequestHandler', 'src/index.ts:6 listRoots'],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+    ]);
+  });
+
+  it('static methods, and methods of an object by this', () => {
+    const files = {
+      'src/index.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+
+const server = new McpServer({ name: 'a', version: '1' });
+class Roots {
+  static current() {
+    return this.ask();
+  }
+  static ask() {
+    return server.server.listRoots();
+  }
+}
+const service = {
+  ask() {
+    return Roots.current();
+  },
+  get answer() {
+    return this.ask();
+  },
+};
+server.registerTool('static', {}, async () => Roots.current());
+server.registerTool('object', {}, async () => service.answer);
+`,
+    };
+    expect(reachIn(files)).toEqual([
+      {
+        site: 'src/index.ts:9',
+        from: [
+          {
+            kind: 'tool',
+            name: 'static',
+            handler: 'src/index.ts: async () => Roots.current()',
+            server: 'src/index.ts: server',
+            callPath: [
+              'src/index.ts:20 static',
+              'src/index.ts:20 current',
+              'src/index.ts:6 ask',
+              'src/index.ts:9 listRoots',
+            ],
+          },
+          {
+            kind: 'tool',
+            name: 'object',
+            handler: 'src/index.ts: async () => service.answer',
+            server: 'src/index.ts: server',
+            callPath: [
+              'src/index.ts:21 object',
+              'src/index.ts:21 answer',
+              'src/index.ts:17 ask',
+              'src/index.ts:14 current',
+              'src/index.ts:6 ask',
+              'src/index.ts:9 listRoots',
+            ],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+    ]);
+  });
+
   it('nothing runs it', () => {
     const files = {
       'src/index.ts': `import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -291,6 +291,40 @@ server.registerTool('alias', {}, () => again(server));
     ]);
   });
 
+  it('modules that re-export each other', () => {
+    const files = {
+      'src/index.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { ask } from './a.js';
+
+const server = new McpServer({ name: 'a', version: '1' });
+server.registerTool('a', {}, () => ask(server));
+`,
+      'src/a.ts': `export * from './b.js';
+`,
+      'src/b.ts': `export * from './a.js';
+export * from './ask.js';
+`,
+      'src/ask.ts': `export const ask = (server: any) => server.server.listRoots();
+`,
+    };
+    expect(reachIn(files)).toEqual([
+      {
+        site: 'src/ask.ts:1',
+        from: [
+          {
+            kind: 'tool',
+            name: 'a',
+            handler: 'src/index.ts: () => ask(server)',
+            server: 'src/index.ts: server',
+            callPath: ['src/index.ts:5 a', 'src/index.ts:5 ask', 'src/ask.ts:1 listRoots'],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+    ]);
+  });
+
   it('a file that does not parse is passed over', () => {
     const files = {
       'src/index.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -596,6 +596,90 @@ server.addPrompt({ name: 'prompt', load: async () => rootsOf(current()) });
     ]);
   });
 
+  it('a list that is filled in a method', () => {
+    const files = {
+      'src/index.ts': `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+
+class App {
+  private readonly server = new Server({ name: 'a', version: '1' });
+  private readonly tools: { name: string; run(): unknown }[] = [];
+  constructor() {
+    this.add({ name: 'list', run: () => this.server.listRoots() });
+    this.add({ name: 'none', run: () => 1 });
+    this.server.setRequestHandler('tools/call', async request => {
+      const tool = this.tools.find(({ name }) => name === request.params.name);
+      return tool?.run();
+    });
+  }
+  private add(tool: { name: string; run(): unknown }) {
+    this.tools.push(tool);
+  }
+}
+new App();
+`,
+    };
+    expect(reachIn(files)).toEqual([
+      {
+        site: 'src/index.ts:7',
+        from: [
+          {
+            kind: 'tool',
+            name: 'list',
+            handler:
+              'src/index.ts: async request => { const tool = this.tools.find(({ name }) => name === request.params.name); return tool?.run(); }',
+            server: 'src/index.ts: this.server',
+            callPath: ['src/index.ts:9 list', 'src/index.ts:11 run', 'src/index.ts:7 listRoots'],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+    ]);
+  });
+
+  it('functions that register, and makers of tools, of other packages', () => {
+    const files = {
+      'src/index.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { registerAppTool } from '@modelcontextprotocol/ext-apps/server';
+import { createTool } from '@mastra/core/tools';
+
+const server = new McpServer({ name: 'a', version: '1' });
+registerAppTool(server, 'app', {}, async () => server.server.listRoots());
+export const tool = createTool({ id: 'made', execute: async () => server.server.listRoots() });
+`,
+    };
+    expect(reachIn(files)).toEqual([
+      {
+        site: 'src/index.ts:6',
+        from: [
+          {
+            kind: 'tool',
+            name: 'app',
+            handler: 'src/index.ts: async () => server.server.listRoots()',
+            server: 'src/index.ts: server',
+            callPath: ['src/index.ts:6 app', 'src/index.ts:6 listRoots'],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+      {
+        site: 'src/index.ts:7',
+        from: [
+          {
+            kind: 'tool',
+            name: 'made',
+            handler: 'src/index.ts: async () => server.server.listRoots()',
+            server: undefined,
+            callPath: ['src/index.ts:7 made', 'src/index.ts:7 listRoots'],
+          },
+        ],
+        isState: false,
+        isRegisteredLate: false,
+      },
+    ]);
+  });
+
   it('mcp-framework registers classes by itself', () => {
     const files = {
       'src/tools/list.ts': `import { MCPTool } from 'mcp-framework';
