@@ -1,7 +1,7 @@
 // A server asking for roots: no-roots-list.
 import type { TSESTree } from '@typescript-eslint/types';
 import { receiverOf, type File, type Receiver, type Use } from './file.ts';
-import { callOf, outerParent } from './shapes.ts';
+import { callOf, outerParent, unwrap } from './shapes.ts';
 import { propertyName } from './strings.ts';
 import type { Node } from './tree.ts';
 
@@ -17,7 +17,7 @@ export function* findLists(file: File): Iterable<Use> {
     }
     const receiver = receiverOf(file, member.object, METHOD);
     if (!receiver || receiver.role === 'client' || isWritten(member, file)) continue;
-    if (receiver.evidence === 'name' && !isMethodUse(member, file)) continue;
+    if (receiver.evidence === 'name' && !(isBare(member.object) && isMethodUse(member, file))) continue;
     yield { ...use(receiver), node: member.property };
   }
   // const { listRoots } = server
@@ -43,6 +43,15 @@ function isWritten(member: TSESTree.MemberExpression, file: File): boolean {
   return (
     (parent?.type === 'AssignmentExpression' && parent.left === child) ||
     (parent?.type === 'UnaryExpression' && parent.operator === 'delete')
+  );
+}
+
+/** `server.listRoots()`, `this.server.listRoots()`; not `cloud.organizations.listRoots()`: a name proves less there. */
+function isBare(object: Node): boolean {
+  const inner = unwrap(object);
+  return (
+    inner.type === 'Identifier' ||
+    (inner.type === 'MemberExpression' && inner.object.type === 'ThisExpression')
   );
 }
 

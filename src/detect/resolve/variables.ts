@@ -140,11 +140,26 @@ function boundByParent(node: Node, context: Context): Kind {
   }
 }
 
-/** What a callback is called with: elements of a list, the value of a promise, a framework's event. */
+/** What a function is called with where it is handed on as a callback: in place, or by its name. */
 function calledWith(fn: FunctionNode, index: number, context: Context): Kind {
-  const site = context.tree.parentOf(fn);
+  const places = [fn as Node, ...referencesTo(fn, context)];
+  return joinKinds(places.map(place => calledBackWith(place, fn, index, context)));
+}
+
+/** `list.map(toPath)`: where the name of a function stands. */
+function referencesTo(fn: FunctionNode, { tree, bindings }: Context): readonly Node[] {
+  const parent = tree.parentOf(fn);
+  const name =
+    fn.id ??
+    (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : undefined);
+  return (name && bindings.variableOf(name)?.references.map(({ identifier }) => identifier as Node)) ?? [];
+}
+
+/** What a callback is called with: elements of a list, the value of a promise, a framework's event. */
+function calledBackWith(callback: Node, fn: FunctionNode, index: number, context: Context): Kind {
+  const site = context.tree.parentOf(callback);
   if (site?.type !== 'CallExpression' || site.callee.type !== 'MemberExpression') return UNKNOWN;
-  const position = site.arguments.indexOf(fn as TSESTree.CallExpressionArgument);
+  const position = site.arguments.indexOf(callback as TSESTree.CallExpressionArgument);
   const method = propertyName(site.callee, context.bindings);
   if (position < 0 || method === undefined) return UNKNOWN;
   // Array.from(list, element => …)
