@@ -71,7 +71,8 @@ const countByRule = results => {
 };
 
 const versions = PACKAGES.map((name, index) => `${name} ${versionOf(folders[index])}`);
-console.log(`$ npx mcp-uproot check ${[...IGNORED, ...folders].join(' ')}`);
+const [flag, glob] = IGNORED;
+console.log(`$ npx mcp-uproot check ${flag} '${glob}' ${folders.join(' ')}`);
 check([], ['ignore', 'inherit', 'inherit']);
 
 const results = parse(check(['--format', 'json'], ['ignore', 'pipe', 'inherit']));

@@ -1,8 +1,12 @@
-// What the README shows is what the tool prints, and its commands are the project's.
+// What the README shows is what the tool prints, its commands are the project's, and its snippets work.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import { RULE_NAMES, rules } from '../src/catalog/index.ts';
+import { makeTree } from './support/tree.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');
@@ -40,4 +44,41 @@ test('.ci/run calls the test command of the README and nothing else', () => {
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'));
   expect(commands).toEqual(['set -euo pipefail', 'cd "$(dirname "$0")/.."', 'npm ci && npm test']);
+});
+
+/** The text of each fenced block of a language. */
+const blocks = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text);
+
+const configurations = blocks('js').filter(text => text.startsWith('// eslint.config.js'));
+
+test.each(configurations.map(text => [text]))('%s reports', async configuration => {
+  const file = configuration.includes('typescript-eslint') ? 'a.ts' : 'a.js';
+  const type = file === 'a.ts' ? ': string' : '';
+  const tree = makeTree({
+    'package.json': '{ "type": "module" }',
+    'eslint.config.js': configuration,
+    [file]: `import { Client } from '@acme/mcp';\nnew Client({}, { capabilities: { roots: {} } });\nexport const a${type} = 'roots/list';\n`,
+  });
+  mkdirSync(join(tree, 'node_modules'));
+  symlinkSync(root, join(tree, 'node_modules/mcp-uproot'));
+  for (const name of ['eslint', 'typescript-eslint']) {
+    symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
+  }
+  const [result] = await new ESLint({ cwd: tree }).lintFiles([file]);
+  const settings = configuration.includes('@acme/mcp') ? ['mcp-uproot/no-roots-capability'] : [];
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual([...settings, 'mcp-uproot/no-roots-list']);
+});
+
+test('there are configurations', () => {
+  expect(configurations).toHaveLength(4);
+});
+
+test('the rules for oxlint are those of the preset `recommended`', () => {
+  const [text = '{}'] = blocks('json').filter(block => block.includes('jsPlugins'));
+  const severities = RULE_NAMES.map(name => [`mcp-uproot/${name}`, rules[name].severity.recommended]);
+  expect(JSON.parse(text)).toEqual({
+    jsPlugins: ['mcp-uproot'],
+    rules: Object.fromEntries(severities.filter(([, severity]) => severity !== 'off')),
+  });
 });

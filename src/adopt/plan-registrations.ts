@@ -69,7 +69,9 @@ export function planRegistrations(sites: readonly ReachedSite[], environment: En
       const open = `${adoptionIn(there)}.withRoots(${textOf(holder, there.file)}, `;
       add(there, node, finding, () => wrap(node.range, open, ')'));
     }
-    if (!reach.isState || sdkOfUnit(unit, packageOf(unit.path)) !== 'v2') continue;
+    // What nothing here calls may be called by anybody, at any time.
+    const mayBeState = reach.isState || reach.from.length === 0;
+    if (!mayBeState || sdkOfUnit(unit, packageOf(unit.path)) !== 'v2') continue;
     const construction = findConstruction(unit, finding, environment);
     if (!construction) manual.set(finding, 'construction not found');
     else if (!construction.isAttached)

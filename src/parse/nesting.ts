@@ -5,8 +5,8 @@
  */
 const FEW = process.platform === 'win32' ? 500 : 2000;
 
-const TOKEN =
-  /(?<comment>\/\/.*|\/\*[^]*?\*\/)|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|\\.|[\w$]+|[^\s\w]/g;
+// Of a comment between `/*` and `*/` only the beginning: to look for an end that is not there takes long.
+const TOKENS = /\/\/.*|\/\*|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|\\.|[\w$]+|[^\s\w]/g;
 
 /**
  * Whether a text may nest so deeply that the parser must not meet it in this process. Counts every token since
@@ -18,8 +18,16 @@ export function mayBeDeep(text: string): boolean {
   const outside: number[] = [];
   let open = 0;
   let isEnded = false;
-  for (const { 0: token, groups } of text.matchAll(TOKEN)) {
-    if (groups?.['comment'] !== undefined) continue;
+  const tokens = new RegExp(TOKENS);
+  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
+    const [token] = match;
+    if (token.startsWith('//')) continue;
+    if (token === '/*') {
+      const end = text.indexOf('*/', tokens.lastIndex);
+      if (end < 0) return true;
+      tokens.lastIndex = end + '*/'.length;
+      continue;
+    }
     // `if (a) b; else if (c) d; else …` is one statement.
     if (isEnded && token !== 'else') open = 1 + (outside.at(-1) ?? -1);
     isEnded = token === ';';

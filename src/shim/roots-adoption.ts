@@ -334,6 +334,7 @@ interface McpRequest {
   requestState?: unknown;
 }
 type Context = { mcpReq: McpRequest };
+type Call = (context: Context) => unknown;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Handler = (...args: any[]) => any;
 
@@ -502,7 +503,7 @@ interface RequestScope {
   capabilities: unknown;
   outcome: Outcome;
   over?: boolean; // the handler has ended; what it left running goes on
-  lists?: { any: boolean; pending: Set<Promise<void>> }; // the `listRoots` calls that are awaited before the tool
+  lists?: { any: boolean; pending: Set<Promise<unknown>> }; // the `listRoots` calls that are awaited before the tool
 }
 
 function atLeast(least: number, value: number, name: string): number {
@@ -647,21 +648,21 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     return declaresRoots(capabilitiesOf(low)) ? undefined : { reason: 'not-declared' };
   }
 
-  const isBeforeHandshake = (low: LowServer): boolean =>
-    typeof low.getClientCapabilities === 'function' &&
-    isFields(low.transport) &&
-    capabilitiesOf(low) === undefined;
+  function isBeforeHandshake(low: LowServer): boolean {
+    const tells = typeof low.getClientCapabilities === 'function';
+    return tells && isFields(low.transport) && capabilitiesOf(low) === undefined;
+  }
 
   /** `listRoots` right after `connect`: the handshake is awaited, without a hook in it. */
   async function handshake(low: LowServer, connection: Connection): Promise<Outcome | undefined> {
     const end = performance.now() + timeoutMs;
     const pause = (): Promise<void> => new Promise(done => void later(20, done));
     while (connectionOf(low) === connection && isBeforeHandshake(low)) {
-      if (performance.now() > end) return unavailable('timeout');
+      if (performance.now() > end) return { reason: 'timeout' };
       await pause();
     }
     await pause(); // the client's `initialized` follows; only then may it be asked
-    return connectionOf(low) === connection ? atOnce(low) : unavailable('disconnected');
+    return connectionOf(low) === connection ? atOnce(low) : { reason: 'disconnected' };
   }
 
   async function ask(low: LowServer, server: object, connection: Connection, how: unknown): Promise<Outcome> {
@@ -694,6 +695,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const connection = connectionOf(low);
     let outcome = atOnce(low);
     if (outcome === undefined && isBeforeHandshake(low)) outcome = await handshake(low, connection);
+    if (outcome !== undefined && 'reason' in outcome) unavailable(outcome.reason);
     outcome ??= await ask(low, server, connection, how);
     outcome = stateOf(low).operator ?? outcome; // who may have taken over meanwhile
     if ('reason' in outcome) throw new RootsUnavailableError(outcome.reason);
@@ -721,7 +723,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
 
   /** Runs a hook that the SDK does not run on this era. Tells whether it called `listRoots`; such calls are awaited. */
   async function runHook(scope: RequestScope, hook: () => unknown): Promise<boolean> {
-    const lists = { any: false, pending: new Set<Promise<void>>() };
+    const lists = { any: false, pending: new Set<Promise<unknown>>() };
     await runIn({ ...scope, lists }, hook).catch(error => reportTo(scope.low, error));
     while (lists.pending.size > 0) {
       await Promise.all(lists.pending);
@@ -744,8 +746,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
         if (await runHook(inside, () => low.oninitialized?.())) connection.applied = roots;
       }
       const changed = state.listChanged;
-      if (changed === undefined || connection.applied === roots || stateOf(low).operator !== undefined)
-        return;
+      if (changed === undefined || connection.applied === roots || state.operator !== undefined) return;
       connection.applied = roots;
       await runHook(inside, () => changed({ method: LIST_CHANGED }) as unknown);
     };
@@ -768,28 +769,17 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     return stateOf(low).operator ?? (connection.answeredAt >= now ? connection.state.outcome : undefined);
   }
 
-  async function serve(
-    low: LowServer,
-    context: Context,
-    handler: (context: Context) => unknown,
-  ): Promise<unknown> {
+  async function serve(low: LowServer, context: Context, handler: Call): Promise<unknown> {
     const request = context.mcpReq;
     const connection = connectionOf(low);
     const state = stateOf(low);
     const capabilities = own(request.envelope, CAPABILITIES_META);
-    const scopeWith = (outcome: Outcome): RequestScope => ({
-      low,
-      connection,
-      request,
-      capabilities,
-      outcome,
-    });
-    const enter = (outcome: Outcome): unknown =>
-      runIn(scopeWith(outcome), () => handler(withoutKey(context)));
+    const scoped = (outcome: Outcome): RequestScope => ({ low, connection, request, capabilities, outcome });
+    const enter = (outcome: Outcome): unknown => runIn(scoped(outcome), () => handler(withoutKey(context)));
     const keeps =
       state.attached === true && (typeof low.oninitialized === 'function' || state.listChanged !== undefined);
     if (state.operator !== undefined) {
-      if (keeps) await (connection.initialized ? connection.applying : apply(scopeWith(state.operator)));
+      if (keeps) await (connection.initialized ? connection.applying : apply(scoped(state.operator)));
       connection.asking?.finish();
       return enter(state.operator);
     }
@@ -812,7 +802,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const turn = ++connection.turn;
       outcome = given.kind === 'ok' ? await judged(given.result) : unavailable('invalid-response');
       settle(connection, turn, outcome);
-      if (keeps) await apply(scopeWith(outcome));
+      if (keeps) await apply(scoped(outcome));
       connection.asking?.finish();
       delete connection.asking;
     }
@@ -831,23 +821,20 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
       const low = lowOf(server);
       const context = args[args.length - 1];
       if (!isContext(context)) return handler.apply(this, args) as unknown; // SDK v1
-      const call = (inner: Context): unknown => handler.apply(this, [...args.slice(0, -1), inner]);
-      const { id, signal } = context.mcpReq;
+      const call: Call = inner => handler.apply(this, [...args.slice(0, -1), inner]);
+      const request = context.mcpReq;
       const outer = scopes.getStore();
       // `withRoots` below `attach`: asked already.
-      if (outer?.low === low && outer.request.id === id && outer.request.signal === signal)
-        return call(context);
+      const again =
+        outer?.low === low && outer.request.id === request.id && outer.request.signal === request.signal;
+      if (again) return call(context);
       if (isModern(low)) return serve(low, context, call);
       if (typeof low.getClientCapabilities !== 'function' || capabilitiesOf(low) !== undefined)
         return call(withoutKey(context));
       // A request without a handshake before it: stateless HTTP, over whichever transport.
-      const scope: RequestScope = {
-        low,
-        connection: connectionOf(low),
-        request: context.mcpReq,
-        capabilities: undefined,
-        outcome: { reason: 'no-session' },
-      };
+      const connection = connectionOf(low);
+      const outcome: Outcome = { reason: 'no-session' };
+      const scope = { low, connection, request, capabilities: undefined, outcome };
       return scopes.run(scope, () => call(withoutKey(context)));
     };
   }
@@ -858,9 +845,7 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
     const listing = (async () => list(lowOf(server), server, how))();
     const lists = scopes.getStore()?.lists;
     if (lists !== undefined) {
-      const awaited: Promise<void> = listing
-        .then(nothing, nothing)
-        .then(() => void lists.pending.delete(awaited));
+      const awaited: Promise<unknown> = listing.catch(nothing).finally(() => lists.pending.delete(awaited));
       lists.pending.add(awaited);
       lists.any = true;
     }
@@ -947,9 +932,8 @@ export function createRootsAdoption(options: RootsAdoptionOptions = {}): RootsAd
         for (const reading of new Set([absolute(path), resolve(path)]))
           found.push((await drive(canonical(reading, false), Infinity)).path);
         // Read after the wait: the operator may have taken over meanwhile.
-        const active = directoriesOf(
-          stateOf(low).operator ?? scopeOf(low)?.outcome ?? connection.state.outcome,
-        );
+        const outcome = stateOf(low).operator ?? scopeOf(low)?.outcome ?? connection.state.outcome;
+        const active = directoriesOf(outcome);
         return found.every(end => active.some(directory => isInside(directory, end)));
       } catch {
         return false;

@@ -34,6 +34,8 @@ const CALLS = `f('roots/list');\n${'g(\n'.repeat(3000)}${')'.repeat(3000)};\n`;
 const CALLS_IN_A_LINE = `f('roots/list'); ${'g('.repeat(3000)}${')'.repeat(3000)};\n`;
 const CHAIN = `f('roots/list');\nx = ${Array(20_000).fill('a').join(' +\n')};\n`;
 const CHAIN_IN_A_LINE = `f('roots/list'); x = ${Array(20_000).fill('a').join(' + ')};\n`;
+const ELSE_IFS = `f('roots/list');\nif (a) b;${'\nelse if (c) d;'.repeat(8000)}\n`;
+const ARROWS = `f('roots/list');\nx = ${'a =>\n'.repeat(50_000)} 1;\n`;
 
 const FAILING: Record<string, [content: string | Buffer, line: string]> = {
   'a binary file': [Buffer.from(`${USE}\0`), 'bad.ts: is a binary file'],
@@ -46,6 +48,8 @@ const FAILING: Record<string, [content: string | Buffer, line: string]> = {
   '3,000 nested calls in a line': [CALLS_IN_A_LINE, 'bad.ts: is nested too deeply to be analysed'],
   'a chain of 20,000 terms': [CHAIN, 'bad.ts: is nested too deeply to be analysed'],
   'a chain of 20,000 terms in a line': [CHAIN_IN_A_LINE, 'bad.ts: is nested too deeply to be analysed'],
+  '8,000 else ifs, which crash the parser': [ELSE_IFS, 'bad.ts: is nested too deeply to be analysed'],
+  '50,000 arrows, which crash the parser': [ARROWS, 'bad.ts: is nested too deeply to be analysed'],
 };
 
 test.each(Object.entries(FAILING))('%s', async (_name, [content, line]) => {
@@ -54,7 +58,7 @@ test.each(Object.entries(FAILING))('%s', async (_name, [content, line]) => {
 
 test('all at once, each on its line', async () => {
   const bad = Object.entries(FAILING).map(([name, [content, line]], index) => {
-    const file = `bad-${index}.ts`;
+    const file = `bad-${String(index).padStart(2, '0')}.ts`;
     return { name, file, content, line: line.replace('bad.ts', file) };
   });
   const files = Object.fromEntries(bad.map(({ file, content }) => [file, content]));

@@ -78,7 +78,7 @@ const TOO_DEEP = {
   'a chain of 128,000 terms, one a line': `x = ${Array(128_000).fill('a').join(' +\n')};`,
   'strings with brackets, 128,000 of them': `x = ${Array(128_000).fill('"({"').join(' +\n')};`,
   '8,000 times else if': `if (a) {}${' else if (b) {}\n'.repeat(8000)}`,
-  '8,000 times else if, without blocks': `if (a) b;${'\n// otherwise\nelse if (c) d;'.repeat(8000)}`,
+  '8,000 times else if, without blocks': `if (a) b;${'\n// other\n/* wise; */\nelse if (c) d;'.repeat(8000)}`,
   '50,000 arrows': `x = ${'a =>\n'.repeat(50_000)} 1;`,
   '50,000 negations': `x = ${'!'.repeat(50_000)}a;`,
   '50,000 conditions': `x = ${'a ? b :\n'.repeat(50_000)} c;`,
@@ -103,5 +103,6 @@ test.each(Object.entries(DEEP_ENOUGH))('%s: not too deep', (_name, [text, statem
 });
 
 test('what may be deep and does not parse is a syntax problem', () => {
+  expect(() => parseSource('a.ts', '/*\n'.repeat(1_000_000))).toThrow(SyntaxProblem);
   expect(() => parseSource('a.ts', `${'f(a)\n'.repeat(5000)}let a = ;`)).toThrow(SyntaxProblem);
 });

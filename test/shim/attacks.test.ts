@@ -154,7 +154,7 @@ describe('what an operator writes', () => {
     });
     expect(await settled(adoption.listRoots(server))).toEqual(unavailable('no-directories'));
     expect(await settled(adoption.listRoots(server))).toEqual(unavailable('no-directories'));
-    expect(order).toEqual(['asked the client', 'asked', 'operator']);
+    expect(order).toEqual(['asked the client', 'asked', 'operator', 'unavailable']);
   });
 
   it.each(['rejected', 'adopted'])('takes over inside the event `%s`', async type => {

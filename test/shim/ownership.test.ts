@@ -524,6 +524,20 @@ describe('options and events', () => {
     { timeoutMs: '5' as unknown as number },
   ])('out of range: %j', options => expect(() => createRootsAdoption(options)).toThrow(RangeError));
 
+  it('each call that is refused is told of, with the reason', async () => {
+    const refused = async (options: RootsAdoptionOptions, server: object) => {
+      const { events, onEvent } = recorder();
+      await settled(createRootsAdoption({ ...options, onEvent }).listRoots(server));
+      return events;
+    };
+    const told = (reason: string) => [{ type: 'unavailable', reason }];
+    expect(await refused({}, legacyServer())).toEqual(told('not-opted-in'));
+    const optedIn = { adoptClientRoots: true, timeoutMs: 30 };
+    expect(await refused(optedIn, legacyServer({ capabilities: {} }))).toEqual(told('not-declared'));
+    const waiting = legacyServer({ capabilities: undefined, transport: {} });
+    expect(await refused(optedIn, waiting)).toEqual(told('timeout'));
+  });
+
   it('a logger that throws or rejects changes nothing', async () => {
     for (const onEvent of [
       () => {
