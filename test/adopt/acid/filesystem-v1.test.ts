@@ -37,7 +37,7 @@ Files written (4)
   new     dist/roots-adoption.js
   new     dist/roots-directories.js
 
-4 sites rewritten in 4 files, 0 left to you (written).
+4 sites rewritten, 4 files written.
 `,
       stderr: 'warning: no git repository: nothing but a backup of yours brings the files back\n',
     });
