@@ -3,24 +3,11 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { isClassNode, isFunctionNode, type ClassNode } from '../../detect/kinds.ts';
 import { unwrap } from '../../detect/shapes.ts';
 import { propertyName } from '../../detect/strings.ts';
+import { LIST_TYPES, TRANSPARENT_TYPES } from '../../detect/type-names.ts';
 import type { Definitions, Place, TypeNode } from './definitions.ts';
 import { holderOf, ownerClass, returnedBy } from './enclosing.ts';
 import type { Module } from './project.ts';
 import { remembered, type Answers } from './remembered.ts';
-
-const TRANSPARENT_TYPES: ReadonlySet<string> = new Set([
-  'Promise',
-  'PromiseLike',
-  'Awaited',
-  'Readonly',
-  'Partial',
-  'Required',
-  'NonNullable',
-  'Pick',
-  'Omit',
-  'Array',
-  'ReadonlyArray',
-]);
 
 export function createTypes(self: Definitions): Pick<Definitions, 'typeOf' | 'typeNamed' | 'lineageOf'> {
   const values: Answers<Place<TypeNode> | undefined> = new Map();
@@ -105,7 +92,7 @@ export function createTypes(self: Definitions): Pick<Definitions, 'typeOf' | 'ty
         const [argument] = node.typeArguments?.params ?? [];
         const definition = self.definitionOf({ module, node: node.typeName });
         if (definition) return asType(definition);
-        return argument && TRANSPARENT_TYPES.has(node.typeName.name)
+        return argument && (TRANSPARENT_TYPES.has(node.typeName.name) || LIST_TYPES.has(node.typeName.name))
           ? typeNamed({ module, node: argument })
           : undefined;
       }

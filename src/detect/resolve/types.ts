@@ -16,25 +16,11 @@ import {
 import { typeOfExport } from '../sdk-exports.ts';
 import { literalString } from '../strings.ts';
 import type { Node } from '../tree.ts';
+import { LIST_TYPES, TRANSPARENT_TYPES } from '../type-names.ts';
 import type { Context } from './context.ts';
 import { elementOf } from './expressions.ts';
 import { thisAt } from './this.ts';
 import { variable } from './variables.ts';
-
-/** Types that stand for their argument. */
-const TRANSPARENT_TYPES: ReadonlySet<string> = new Set([
-  'Promise',
-  'PromiseLike',
-  'Awaited',
-  'Readonly',
-  'Partial',
-  'Required',
-  'NonNullable',
-  'Pick',
-  'Omit',
-  'WeakRef',
-]);
-const LIST_TYPES: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'Iterable', 'Set', 'ReadonlySet']);
 
 export function type(node: Node, context: Context): Kind {
   const { kindOfType } = context;
