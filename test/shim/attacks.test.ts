@@ -257,11 +257,12 @@ describe('answers', () => {
     const { events, onEvent } = recorder();
     const adoption = open({ sandboxRoot: join(tree, 'box'), onEvent });
     const answers = [
-      { roots: [rootAt(join(tree, 'secret'))] },
-      Promise.reject(new Error(join(tree, 'secret'))),
-      { roots: [join(tree, 'secret')] },
+      () => ({ roots: [rootAt(join(tree, 'secret'))] }),
+      // Made when it is asked for: a rejection that waits for its turn counts as unhandled.
+      () => Promise.reject(new Error(join(tree, 'secret'))),
+      () => ({ roots: [join(tree, 'secret')] }),
     ];
-    const server = legacyServer({ answer: call => answers[call - 1] });
+    const server = legacyServer({ answer: call => answers[call - 1]?.() });
     for (const reason of ['none-usable', 'client-error', 'invalid-response']) {
       const error = (await adoption.listRoots(server).catch((e: unknown) => e)) as Error;
       expect({ ...error, message: error.message, cause: error.cause }).toEqual({
