@@ -22,11 +22,6 @@ export function objectEnd(member: Member, file: File): number {
 export const objectText = (member: Member, file: File): string =>
   file.text.slice(member.range[0], objectEnd(member, file));
 
-/** How a chain that may end early becomes a condition: `X?.m()` is `(X ? … : undefined)`. */
-export interface Guarded {
-  readonly edits: readonly PlacedEdit[];
-}
-
 /**
  * The edits that make a condition of the optional chain that a call is part of. None where nothing is optional;
  * undefined where the receiver is no constant, since it would be evaluated twice and narrowing would be lost.

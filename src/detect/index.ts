@@ -1,5 +1,6 @@
 import { catalog } from '../catalog/index.ts';
 import { mayUseRoots } from '../catalog/prefilter.ts';
+import { isDeclarationName } from '../catalog/source-files.ts';
 import { bindingsOf } from './bindings.ts';
 import { isEmittedShim } from './emitted-shim.ts';
 import type { File, Use } from './file.ts';
@@ -42,7 +43,7 @@ const FINDERS: readonly ((file: File) => Iterable<Use>)[] = [
  */
 export function findRootsUses(input: DetectInput): Finding[] {
   const { text, filename = '', modules = [] } = input;
-  if (!mayUseRoots(text, () => modules) || /\.d\.[cm]?ts$/.test(filename) || isGenerated(text)) return [];
+  if (!mayUseRoots(text, () => modules) || isDeclarationName(filename) || isGenerated(text)) return [];
   return findIn(analyse(input));
 }
 

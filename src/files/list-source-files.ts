@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
-import { isDeclarationName, isSourceName } from './extensions.ts';
+import { isDeclarationName, isSourceName } from '../catalog/source-files.ts';
 import { reasonOf, type Failure } from './failure.ts';
 import {
   createLevel,
