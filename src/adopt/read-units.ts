@@ -134,12 +134,6 @@ function withoutSuppressed(
   text: string,
 ): readonly Finding[] {
   if (!/eslint-disable/.test(text)) return findings;
-  const problems = findings.map(finding => ({
-    rule: catalog[finding.api].rule,
-    severity: 'error' as const,
-    messageId: '',
-    message: '',
-    finding,
-  }));
+  const problems = findings.map(finding => ({ rule: catalog[finding.api].rule, finding }));
   return siftSuppressed(problems, comments, positionsIn(text)).problems.map(({ finding }) => finding);
 }

@@ -21,28 +21,32 @@ interface Switches {
   readonly lines: readonly Switch[];
 }
 
-export interface Sifted {
-  readonly problems: readonly Problem[];
-  readonly suppressed: readonly SuppressedProblem[];
+/** What a comment can suppress. */
+type Suppressible = Pick<Problem, 'rule' | 'finding'>;
+
+export interface Sifted<P = Problem> {
+  readonly problems: readonly P[];
+  readonly suppressed: readonly (P & Pick<SuppressedProblem, 'suppressions'>)[];
 }
 
 /** Parts the problems of a file, in source order, by what its comments suppress. */
-export function siftSuppressed(
-  problems: readonly Problem[],
+export function siftSuppressed<P extends Suppressible>(
+  problems: readonly P[],
   comments: readonly Comment[],
   locate: Locate,
-): Sifted {
+): Sifted<P> {
   const { blocks, lines } = findSwitches(comments, locate);
-  const sifted = { problems: [] as Problem[], suppressed: [] as SuppressedProblem[] };
+  const left: P[] = [];
+  const suppressed: (P & Pick<SuppressedProblem, 'suppressions'>)[] = [];
   for (const problem of problems) {
     const suppressions = [...suppressionsOf(problem, blocks), ...suppressionsOf(problem, lines)];
-    if (suppressions.length > 0) sifted.suppressed.push({ ...problem, suppressions });
-    else sifted.problems.push(problem);
+    if (suppressions.length > 0) suppressed.push({ ...problem, suppressions });
+    else left.push(problem);
   }
-  return sifted;
+  return { problems: left, suppressed };
 }
 
-function suppressionsOf(problem: Problem, switches: readonly Switch[]): Suppression[] {
+function suppressionsOf(problem: Suppressible, switches: readonly Switch[]): Suppression[] {
   let suppressions: Suppression[] = [];
   for (const { turns, ruleId, from, justification } of switches) {
     if (compare(from, problem.finding.loc.start) > 0) break;

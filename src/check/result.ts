@@ -12,15 +12,18 @@ export interface Problem {
   readonly messageId: string;
   readonly message: string;
   readonly finding: Finding;
+  /** Names the use by its code, wherever it stands; two that are written alike share it. See fingerprint.ts. */
+  readonly fingerprint: string;
 }
 
-/** A problem that a comment in the file allows. */
+/** A problem that a comment in the file allows, or the baseline. */
 export interface SuppressedProblem extends Problem {
   readonly suppressions: readonly Suppression[];
 }
 
 export interface Suppression {
-  readonly kind: 'directive';
+  /** A comment, or the file that is the baseline. */
+  readonly kind: 'directive' | 'file';
   /** What stands after `--` in the comment, or nothing. */
   readonly justification: string;
 }

@@ -15,6 +15,7 @@ test('gives findings as data', async () => {
     messageId: 'deprecated',
     message: expect.stringContaining('`roots/list`'),
     finding: expect.objectContaining({ api: 'literal.roots/list', range: [22, 34] }),
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
   };
   expect(await check({ cwd })).toEqual({
     cwd,
