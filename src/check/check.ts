@@ -8,6 +8,7 @@ import { decode, NotTextError, readSource } from '../files/read-source.ts';
 import type { Source } from '../files/source.ts';
 import { createSettingsReader, type Settings } from '../files/settings.ts';
 import { NestingProblem, SyntaxProblem } from '../parse/problems.ts';
+import type { Ratchet } from './baseline/ratchet.ts';
 import type { CheckResult, FileResult } from './result.ts';
 import { severitiesOf } from './severities.ts';
 
@@ -24,20 +25,30 @@ export interface CheckOptions {
   readonly ignore?: readonly string[] | undefined;
   /** Whether what git ignores is left out. Default: true. */
   readonly gitignore?: boolean | undefined;
+  /** A file of known problems, which are suppressed, relative to `cwd`. Default: none. */
+  readonly baseline?: string | undefined;
+  /** Whether to write what is found into the baseline, so that all is known. Default: false. */
+  readonly updateBaseline?: boolean | undefined;
   /** Called before each file, with its absolute path, how many are done and how many there are. */
   readonly onFile?: ((path: string, done: number, total: number) => void) | undefined;
 }
 
 /**
  * Finds the uses of MCP roots in files and directories. What cannot be read or parsed is a failure of the
- * result, and the rest is checked all the same; nothing is thrown for what stands on the disk.
+ * result, and the rest is checked all the same; nothing is thrown for what stands in a source file. Throws
+ * BaselineError for a baseline that is not there (but to be updated), cannot be used or cannot be written.
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const cwd = resolve(options.cwd ?? '.');
   const severities = severitiesOf(options.preset ?? 'recommended', options.rules ?? {});
+  const ratchet =
+    options.baseline === undefined
+      ? undefined
+      : await ratchetOf(resolve(cwd, options.baseline), options.updateBaseline ?? false);
+  const paths = options.paths ?? ['.'];
   const sources = listSourceFiles({
     cwd,
-    paths: options.paths ?? ['.'],
+    paths,
     ignore: options.ignore ?? [],
     gitignore: options.gitignore ?? true,
   });
@@ -71,7 +82,15 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     }
   }
   failures.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { cwd, checkedFiles, files, failures };
+  const result = { cwd, checkedFiles, files, failures };
+  if (ratchet === undefined) return result;
+  const places = paths.map(path => resolve(cwd, path));
+  return { ...result, ...(await ratchet(result, { files: sources.files, places, severities })) };
+}
+
+async function ratchetOf(baseline: string, isUpdate: boolean): Promise<Ratchet> {
+  const { loadRatchet } = await import('./baseline/ratchet.ts');
+  return loadRatchet(baseline, isUpdate);
 }
 
 /** Above it, parsing a bundle takes longer than finding out that it is one. */

@@ -1,16 +1,18 @@
 import { relative } from 'node:path';
 import type { PresetName, RuleName, Severity } from '../catalog/index.ts';
+import { BaselineError } from '../check/baseline/baseline-text.ts';
 import { check } from '../check/check.ts';
 import { countResult } from '../check/count.ts';
 import { errorsOnly } from '../check/errors-only.ts';
 import { exitCodeOf } from '../check/exit-code.ts';
 import type { CheckResult } from '../check/result.ts';
 import { formats, type FormatName } from '../report/index.ts';
+import { baselineLines, baselineOf, type BaselineFlags } from './baseline.ts';
 import { wantsColour } from './colour.ts';
 import { createProgress } from './progress.ts';
 
 /** The options of `check` as commander hands them over. */
-export interface CheckFlags {
+export interface CheckFlags extends BaselineFlags {
   readonly preset: PresetName;
   readonly rule?: Readonly<Partial<Record<RuleName, Severity>>>;
   readonly format: FormatName;
@@ -23,23 +25,42 @@ export interface CheckFlags {
 
 /** Checks, prints the report on stdout and what went wrong on stderr. Resolves to the exit code. */
 export async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<number> {
-  const progress = createProgress(process.stderr);
-  const result = await check({
-    paths,
-    preset: flags.preset,
-    rules: flags.rule,
-    ignore: flags.ignore,
-    gitignore: flags.gitignore,
-    onFile: progress.step,
-  });
-  progress.end();
+  const result = await checkWith(paths, flags);
+  if (result === undefined) return 2;
   const report = formats[flags.format](flags.quiet === true ? errorsOnly(result) : result, {
     explain: flags.explain ?? false,
     colour: wantsColour(process.stdout, process.env),
   });
   process.stdout.write(report);
-  process.stderr.write(failureLines(result) + warningsLine(result, flags.maxWarnings));
-  return exitCodeOf(result, flags.maxWarnings); // of all that was found: `quiet` hides warnings, no more
+  process.stderr.write(
+    failureLines(result) +
+      warningsLine(result, flags.maxWarnings) +
+      baselineLines(result, flags.strictBaseline ?? false),
+  );
+  return exitCodeOf(result, flags); // of all that was found: `quiet` hides warnings, no more
+}
+
+/** Undefined, after it has said why, when nothing can be checked for lack of a usable baseline. */
+async function checkWith(paths: readonly string[], flags: CheckFlags): Promise<CheckResult | undefined> {
+  const progress = createProgress(process.stderr);
+  try {
+    return await check({
+      paths,
+      preset: flags.preset,
+      rules: flags.rule,
+      ignore: flags.ignore,
+      gitignore: flags.gitignore,
+      baseline: baselineOf(flags),
+      updateBaseline: flags.updateBaseline,
+      onFile: progress.step,
+    });
+  } catch (error) {
+    if (!(error instanceof BaselineError)) throw error;
+    process.stderr.write(`error: ${relative('.', error.path) || '.'}: ${error.reason}\n`);
+    return undefined;
+  } finally {
+    progress.end();
+  }
 }
 
 /** Says why there is an exit code of 1 without an error, in ESLint's words. */

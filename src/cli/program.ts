@@ -55,6 +55,9 @@ function createProgram(setExitCode: (code: number) => void): Command {
     .option('--no-gitignore', 'check what git ignores, too')
     .option('--explain', 'say why each finding is believed')
     .option('--quiet', 'report errors only')
+    .option('--baseline <file>', 'known findings, which pass (default: .mcp-uproot-baseline.json, if there)')
+    .option('--update-baseline', 'write what is found into the baseline')
+    .option('--strict-baseline', 'exit 1 when the baseline knows what is gone')
     .addHelpText('after', CHECK_HELP)
     .action(async (paths: string[], flags: CheckFlags) => {
       const { runCheck } = await import('./check.ts');
@@ -108,7 +111,8 @@ Examples:
   $ mcp-uproot adopt --help`;
 
 const CHECK_HELP = `
-Exit code: 0 clean, 1 errors or too many warnings, 2 something could not be checked.
+Exit code: 0 clean, 1 errors, too many warnings or, with --strict-baseline, stale entries, 2 something
+could not be checked.
 
 Examples:
   $ mcp-uproot check
@@ -117,6 +121,7 @@ Examples:
   $ mcp-uproot check --rule no-roots-types=warn --rule no-roots-capability=off
   $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
   $ mcp-uproot check --format json > roots.json
+  $ mcp-uproot check --update-baseline     from now on only new findings count
   $ mcp-uproot check node_modules/some-mcp-server --explain`;
 
 const ADOPT_HELP = `

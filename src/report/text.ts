@@ -60,13 +60,15 @@ const NO_FILES =
   'Nothing to check: no TypeScript or JavaScript files, or none that .gitignore and --ignore leave in.';
 
 function summary(result: CheckResult, style: Style): string {
-  const { errors, warnings, suppressed } = countResult(result);
+  const { errors, warnings, suppressed, known } = countResult(result);
   const total = errors + warnings;
   if (result.checkedFiles === 0) {
     return style('yellow', result.failures.length === 0 ? NO_FILES : 'Nothing was checked.');
   }
   const files = count(result.checkedFiles, 'file');
-  const silenced = suppressed === 0 ? '' : `, ${suppressed} suppressed`;
+  const silenced =
+    (suppressed === known ? '' : `, ${suppressed - known} suppressed`) +
+    (known === 0 ? '' : `, ${known} in the baseline`);
   const { hiddenWarnings = 0 } = result;
   if (total === 0 && hiddenWarnings > 0) {
     return style(
@@ -74,7 +76,8 @@ function summary(result: CheckResult, style: Style): string {
       `No errors in ${files}${silenced}; ${count(hiddenWarnings, 'warning')} not shown.`,
     );
   }
-  if (total === 0) return style('green', `No uses of MCP roots in ${files}${silenced}.`);
+  if (total === 0)
+    return style('green', `No ${known === 0 ? '' : 'new '}uses of MCP roots in ${files}${silenced}.`);
   const numbers = `${count(total, 'problem')} (${count(errors, 'error')}, ${count(warnings, 'warning')}${silenced})`;
   return style([errors > 0 ? 'red' : 'yellow', 'bold'], `✖ ${numbers} in ${files} checked`);
 }
