@@ -50,6 +50,8 @@ export interface CheckResult {
   readonly hiddenWarnings?: number;
   /** What could not be checked, sorted by path. */
   readonly failures: readonly Failure[];
+  /** Whether only changed files were looked at. */
+  readonly isPartial?: true;
   /** Where a baseline was used: what is known to it is among the suppressed problems. */
   readonly baseline?: BaselineOutcome;
 }

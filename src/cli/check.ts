@@ -6,6 +6,7 @@ import { countResult } from '../check/count.ts';
 import { errorsOnly } from '../check/errors-only.ts';
 import { exitCodeOf } from '../check/exit-code.ts';
 import type { CheckResult } from '../check/result.ts';
+import type { Selection } from '../files/changed-files.ts';
 import { formats, type FormatName } from '../report/index.ts';
 import { baselineLines, baselineOf, type BaselineFlags } from './baseline.ts';
 import { wantsColour } from './colour.ts';
@@ -21,6 +22,9 @@ export interface CheckFlags extends BaselineFlags {
   readonly gitignore: boolean;
   readonly explain?: true;
   readonly quiet?: true;
+  readonly changed?: true;
+  readonly since?: string;
+  readonly staged?: true;
 }
 
 /** Checks, prints the report on stdout and what went wrong on stderr. Resolves to the exit code. */
@@ -50,6 +54,7 @@ async function checkWith(paths: readonly string[], flags: CheckFlags): Promise<C
       rules: flags.rule,
       ignore: flags.ignore,
       gitignore: flags.gitignore,
+      only: selectionOf(flags),
       baseline: baselineOf(flags),
       updateBaseline: flags.updateBaseline,
       onFile: progress.step,
@@ -61,6 +66,12 @@ async function checkWith(paths: readonly string[], flags: CheckFlags): Promise<C
   } finally {
     progress.end();
   }
+}
+
+/** Which files of the paths; undefined stands for all. */
+function selectionOf({ changed, since, staged }: CheckFlags): Selection | undefined {
+  if (since !== undefined) return { since };
+  return staged === true ? 'staged' : changed === true ? 'changed' : undefined;
 }
 
 /** Says why there is an exit code of 1 without an error, in ESLint's words. */

@@ -55,6 +55,12 @@ function createProgram(setExitCode: (code: number) => void): Command {
     .option('--no-gitignore', 'check what git ignores, too')
     .option('--explain', 'say why each finding is believed')
     .option('--quiet', 'report errors only')
+    .option(
+      '--changed',
+      'only files that differ from the merge base with the upstream branch, or are untracked',
+    )
+    .option('--since <ref>', 'the same with another branch or commit than the upstream branch')
+    .addOption(new Option('--staged', 'only what is staged, as it is staged').conflicts(['changed', 'since']))
     .option('--baseline <file>', 'known findings, which pass (default: .mcp-uproot-baseline.json, if there)')
     .option('--update-baseline', 'write what is found into the baseline')
     .option('--strict-baseline', 'exit 1 when the baseline knows what is gone')
@@ -122,6 +128,8 @@ Examples:
   $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
   $ mcp-uproot check --format json > roots.json
   $ mcp-uproot check --update-baseline     from now on only new findings count
+  $ mcp-uproot check --since origin/main   what a pull request changes
+  $ mcp-uproot check --staged              what a commit would change
   $ mcp-uproot check node_modules/some-mcp-server --explain`;
 
 const ADOPT_HELP = `

@@ -62,6 +62,9 @@ const NO_FILES =
 function summary(result: CheckResult, style: Style): string {
   const { errors, warnings, suppressed, known } = countResult(result);
   const total = errors + warnings;
+  if (result.checkedFiles === 0 && result.failures.length === 0 && result.isPartial === true) {
+    return style('green', 'Nothing to check: no TypeScript or JavaScript file has changed.');
+  }
   if (result.checkedFiles === 0) {
     return style('yellow', result.failures.length === 0 ? NO_FILES : 'Nothing was checked.');
   }

@@ -13,6 +13,8 @@ export interface Extent {
   readonly files: readonly string[];
   /** The files and directories that it was asked for; absolute. */
   readonly places: readonly string[];
+  /** Where only changed files were looked at: which of the rest are gone. */
+  readonly deleted?: ReadonlySet<string> | undefined;
   readonly severities: Severities;
 }
 
@@ -40,7 +42,7 @@ export async function loadRatchet(path: string, isUpdate: boolean): Promise<Ratc
 }
 
 function createPresence(
-  { files, places, severities }: Extent,
+  { files, places, deleted, severities }: Extent,
   failures: CheckResult['failures'],
 ): (entry: BaselineEntry) => Presence {
   const listed = new Set(files);
@@ -49,7 +51,9 @@ function createPresence(
     // Also what lies in a directory that cannot be read.
     if (isOff(rule) || failures.some(failure => isInside(path, failure.path))) return 'unknown';
     if (listed.has(path)) return 'checked';
+    if (deleted?.has(path) === true) return 'gone'; // also what is only staged to be
     if (existsSync(path)) return 'unknown';
-    return places.some(place => isInside(path, place)) ? 'gone' : 'gone elsewhere';
+    const isSeen = deleted === undefined && places.some(place => isInside(path, place));
+    return isSeen ? 'gone' : 'gone elsewhere';
   };
 }
