@@ -1,4 +1,4 @@
-// Which files of a git repository have changed: docs/check.md says since when.
+// Which files of a git repository have changed: docs/baseline.md says since when.
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { GitError, runGit } from './git.ts';
