@@ -14,11 +14,6 @@ export type {
 } from './check/result.ts';
 export type { PresetName, RuleName, Severity } from './catalog/index.ts';
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './detect/finding.ts';
-export {
-  adoptionFormats,
-  formats,
-  type AdoptionFormatName,
-  type AdoptionReportOptions,
-  type FormatName,
-  type ReportOptions,
-} from './report/index.ts';
+export { adoptionFormats, type AdoptionFormatName } from './report/adoption-formats.ts';
+export { formats, type FormatName } from './report/formats.ts';
+export type { AdoptionReportOptions, ReportOptions } from './report/format.ts';

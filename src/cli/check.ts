@@ -5,15 +5,18 @@ import { countResult } from '../check/count.ts';
 import { errorsOnly } from '../check/errors-only.ts';
 import { exitCodeOf } from '../check/exit-code.ts';
 import type { CheckResult } from '../check/result.ts';
-import { formats, type FormatName } from '../report/index.ts';
+import { findRepository } from '../files/find-repository.ts';
+import { formats, type FormatName } from '../report/formats.ts';
 import { wantsColour } from './colour.ts';
+import type { Output } from './option-values.ts';
 import { createProgress } from './progress.ts';
 
 /** The options of `check` as commander hands them over. */
 export interface CheckFlags {
   readonly preset: PresetName;
   readonly rule?: Readonly<Partial<Record<RuleName, Severity>>>;
-  readonly format: FormatName;
+  readonly format?: FormatName;
+  readonly output?: readonly Output[];
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly gitignore: boolean;
@@ -21,7 +24,10 @@ export interface CheckFlags {
   readonly quiet?: true;
 }
 
-/** Checks, prints the report on stdout and what went wrong on stderr. Resolves to the exit code. */
+/**
+ * Checks, writes the reports that go to files, prints one on stdout and what went wrong on stderr. Resolves to the
+ * exit code.
+ */
 export async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<number> {
   const progress = createProgress(process.stderr);
   const result = await check({
@@ -33,13 +39,20 @@ export async function runCheck(paths: readonly string[], flags: CheckFlags): Pro
     onFile: progress.step,
   });
   progress.end();
-  const report = formats[flags.format](flags.quiet === true ? errorsOnly(result) : result, {
-    explain: flags.explain ?? false,
-    colour: wantsColour(process.stdout, process.env),
-  });
-  process.stdout.write(report);
-  process.stderr.write(failureLines(result) + warningsLine(result, flags.maxWarnings));
-  return exitCodeOf(result, flags.maxWarnings); // of all that was found: `quiet` hides warnings, no more
+  const format = flags.format ?? (process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text');
+  const shown = flags.quiet === true ? errorsOnly(result) : result;
+  const explain = flags.explain ?? false;
+  const root = findRepository(result.cwd) ?? result.cwd;
+  const reportAs = (name: FormatName, colour = false) => formats[name](shown, { explain, colour, root });
+  const unwritten = flags.output === undefined ? '' : await writeOutputs(flags.output, reportAs);
+  process.stdout.write(await reportAs(format, wantsColour(process.stdout, process.env)));
+  process.stderr.write(failureLines(result) + unwritten + warningsLine(result, flags.maxWarnings));
+  // Of all that was found: `quiet` hides warnings, no more.
+  return unwritten === '' ? exitCodeOf(result, flags.maxWarnings) : 2;
+}
+
+async function writeOutputs(outputs: readonly Output[], reportAs: (name: FormatName) => Promise<string>) {
+  return (await import('./outputs.ts')).writeOutputs(outputs, reportAs);
 }
 
 /** Says why there is an exit code of 1 without an error, in ESLint's words. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { findRepository } from './run-directory.ts';
+import { findRepository } from './find-repository.ts';
 
 /** What git says about the tracked files of a repository. */
 export type GitState =
