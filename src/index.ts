@@ -15,5 +15,6 @@ export type {
 export type { PresetName, RuleName, Severity } from './catalog/index.ts';
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './detect/finding.ts';
 export { adoptionFormats, type AdoptionFormatName } from './report/adoption-formats.ts';
-export { formats, type FormatName } from './report/formats.ts';
+export type { FormatName } from './report/format-names.ts';
+export { formats, type Reporter } from './report/formats.ts';
 export type { AdoptionReportOptions, ReportOptions } from './report/format.ts';

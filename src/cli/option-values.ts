@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { RULE_NAMES, type RuleName, type Severity } from '../catalog/index.ts';
-import { FORMAT_NAMES, type FormatName } from '../report/formats.ts';
+import { FORMAT_NAMES, type FormatName } from '../report/format-names.ts';
 import { nearest } from './nearest.ts';
 
 const SEVERITIES = ['off', 'warn', 'error'] as const satisfies readonly Severity[];

@@ -1,7 +1,7 @@
 import { codeOf } from '../files/file-system.ts';
 import { writeReasonOf } from '../files/write-failure.ts';
 import { writeReport } from '../files/write-report.ts';
-import type { FormatName } from '../report/formats.ts';
+import type { FormatName } from '../report/format-names.ts';
 import type { Output } from './option-values.ts';
 
 /** Writes each report to its file, whatever becomes of the others. Resolves to a line for each that failed. */

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { FORMAT_NAMES } from '../report/formats.ts';
+import { FORMAT_NAMES } from '../report/format-names.ts';
 import type { AdoptFlags } from './adopt.ts';
 import type { CheckFlags } from './check.ts';
 import { oneOf, parseCount, parseOutput, parseRule } from './option-values.ts';
