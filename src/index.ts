@@ -17,11 +17,7 @@ export type {
 } from './check/result.ts';
 export type { PresetName, RuleName, Severity } from './catalog/index.ts';
 export type { Edit, Evidence, Finding, Position, Range, Suggestion } from './detect/finding.ts';
-export {
-  adoptionFormats,
-  formats,
-  type AdoptionFormatName,
-  type AdoptionReportOptions,
-  type FormatName,
-  type ReportOptions,
-} from './report/index.ts';
+export { adoptionFormats, type AdoptionFormatName } from './report/adoption-formats.ts';
+export type { FormatName } from './report/format-names.ts';
+export { formats, type Reporter } from './report/formats.ts';
+export type { AdoptionReportOptions, ReportOptions } from './report/format.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { adopt } from '../adopt/adopt.ts';
 import { adoptionExitCode, type AdoptionResult } from '../adopt/result.ts';
-import { adoptionFormats, type AdoptionFormatName } from '../report/index.ts';
+import { adoptionFormats, type AdoptionFormatName } from '../report/adoption-formats.ts';
 import { wantsColour } from './colour.ts';
 
 /** The options of `adopt` as commander hands them over. */

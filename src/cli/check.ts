@@ -7,16 +7,20 @@ import { errorsOnly } from '../check/errors-only.ts';
 import { exitCodeOf } from '../check/exit-code.ts';
 import type { CheckResult } from '../check/result.ts';
 import type { Selection } from '../files/changed-files.ts';
-import { formats, type FormatName } from '../report/index.ts';
+import { findRepository } from '../files/find-repository.ts';
+import type { FormatName } from '../report/format-names.ts';
+import { formats } from '../report/formats.ts';
 import { baselineLines, baselineOf, type BaselineFlags } from './baseline.ts';
 import { wantsColour } from './colour.ts';
+import type { Output } from './option-values.ts';
 import { createProgress } from './progress.ts';
 
 /** The options of `check` as commander hands them over. */
 export interface CheckFlags extends BaselineFlags {
   readonly preset: PresetName;
   readonly rule?: Readonly<Partial<Record<RuleName, Severity>>>;
-  readonly format: FormatName;
+  readonly format?: FormatName;
+  readonly output?: readonly Output[];
   readonly maxWarnings?: number;
   readonly ignore?: readonly string[];
   readonly gitignore: boolean;
@@ -27,21 +31,32 @@ export interface CheckFlags extends BaselineFlags {
   readonly staged?: true;
 }
 
-/** Checks, prints the report on stdout and what went wrong on stderr. Resolves to the exit code. */
+/**
+ * Checks, writes the reports that go to files, prints one on stdout and what went wrong on stderr. Resolves to the
+ * exit code.
+ */
 export async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<number> {
   const result = await checkWith(paths, flags);
   if (result === undefined) return 2;
-  const report = formats[flags.format](flags.quiet === true ? errorsOnly(result) : result, {
-    explain: flags.explain ?? false,
-    colour: wantsColour(process.stdout, process.env),
-  });
-  process.stdout.write(report);
+  const format = flags.format ?? (process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text');
+  const shown = flags.quiet === true ? errorsOnly(result) : result;
+  const explain = flags.explain ?? false;
+  const root = findRepository(result.cwd) ?? result.cwd;
+  const reportAs = (name: FormatName, colour = false) => formats[name](shown, { explain, colour, root });
+  const unwritten = flags.output === undefined ? '' : await writeOutputs(flags.output, reportAs);
+  process.stdout.write(await reportAs(format, wantsColour(process.stdout, process.env)));
   process.stderr.write(
     failureLines(result) +
+      unwritten +
       warningsLine(result, flags.maxWarnings) +
       baselineLines(result, flags.strictBaseline ?? false),
   );
-  return exitCodeOf(result, flags); // of all that was found: `quiet` hides warnings, no more
+  // Of all that was found: `quiet` hides warnings, no more.
+  return unwritten === '' ? exitCodeOf(result, flags) : 2;
+}
+
+async function writeOutputs(outputs: readonly Output[], reportAs: (name: FormatName) => Promise<string>) {
+  return (await import('./outputs.ts')).writeOutputs(outputs, reportAs);
 }
 
 /** Undefined, after it has said why, when nothing can be checked for lack of a usable baseline. */

@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { RULE_NAMES, type RuleName, type Severity } from '../catalog/index.ts';
+import { FORMAT_NAMES, type FormatName } from '../report/format-names.ts';
 import { nearest } from './nearest.ts';
 
 const SEVERITIES = ['off', 'warn', 'error'] as const satisfies readonly Severity[];
@@ -21,6 +24,38 @@ export function parseRule(
   }
   const rule = pick('rule', RULE_NAMES, name.replace(/^mcp-uproot\//, ''));
   return { ...previous, [rule]: pick('severity', SEVERITIES, severity) };
+}
+
+/** A report that goes to a file. */
+export interface Output {
+  readonly format: FormatName;
+  /** As it was typed. */
+  readonly file: string;
+}
+
+/** Parses `format=file` and adds it to the reports that were asked for before. */
+export function parseOutput(value: string, previous: readonly Output[] = []): readonly Output[] {
+  const separator = value.indexOf('=');
+  const file = value.slice(separator + 1);
+  if (separator < 0 || file === '') {
+    throw new InvalidArgumentError('Expected format=file, for example sarif=uproot.sarif.');
+  }
+  const format = pick('format', FORMAT_NAMES, value.slice(0, separator));
+  if (/[\\/]$/.test(file) || isDirectory(file)) {
+    throw new InvalidArgumentError(`${file} is a directory. Name a file in it.`);
+  }
+  if (previous.some(output => resolve(output.file) === resolve(file))) {
+    throw new InvalidArgumentError(`${file} is named twice. Give each report a file of its own.`);
+  }
+  return [...previous, { format, file }];
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false; // whether it can be written is found out when it is
+  }
 }
 
 /** Parses a number of things. */

@@ -1,7 +1,8 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { FORMAT_NAMES } from '../report/format-names.ts';
 import type { AdoptFlags } from './adopt.ts';
 import type { CheckFlags } from './check.ts';
-import { oneOf, parseCount, parseRule } from './option-values.ts';
+import { oneOf, parseCount, parseOutput, parseRule } from './option-values.ts';
 
 declare const __VERSION__: string;
 
@@ -46,10 +47,12 @@ function createProgram(setExitCode: (code: number) => void): Command {
     )
     .option('--rule <name=severity>', 'set one rule to off, warn or error (repeatable)', parseRule)
     .addOption(
-      new Option('--format <name>', 'text or json')
-        .default('text')
-        .argParser(oneOf('format', ['text', 'json'])),
+      new Option(
+        '--format <name>',
+        `${FORMAT_NAMES.join(', ')} (default: text; github where GITHUB_ACTIONS is true)`,
+      ).argParser(oneOf('format', FORMAT_NAMES)),
     )
+    .option('--output <format=file>', 'write a report to a file, too (repeatable)', parseOutput)
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', parseCount)
     .option('--ignore <glob>', 'leave out, as a line of .gitignore would (repeatable)', collect)
     .option('--no-gitignore', 'check what git ignores, too')
@@ -118,7 +121,7 @@ Examples:
 
 const CHECK_HELP = `
 Exit code: 0 clean, 1 errors, too many warnings or, with --strict-baseline, stale entries, 2 something
-could not be checked.
+could not be checked or written.
 
 Examples:
   $ mcp-uproot check
@@ -127,6 +130,7 @@ Examples:
   $ mcp-uproot check --rule no-roots-types=warn --rule no-roots-capability=off
   $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
   $ mcp-uproot check --format json > roots.json
+  $ mcp-uproot check --output sarif=uproot.sarif --output junit=reports/uproot.xml
   $ mcp-uproot check --update-baseline     from now on only new findings count
   $ mcp-uproot check --since origin/main   what a pull request changes
   $ mcp-uproot check --staged              what a commit would change

@@ -5,6 +5,7 @@ import { codeOf, disk, exists, readIfPresent, type FileSystem } from './file-sys
 import { DONE, entryOf, hashOf, JOURNAL, writeJournal, type Journal, type JournalEntry } from './journal.ts';
 import { RefusedError, type PreparedChange, type Refusal } from './prepare-changes.ts';
 import { missingDirectories, tidyUp, undo } from './undo.ts';
+import { writeReasonOf } from './write-failure.ts';
 
 export interface ApplyOptions {
   /** The real directory that all files lie in, and that the journal is kept in. */
@@ -115,14 +116,3 @@ async function undoHere(files: FileSystem, journal: Journal): Promise<readonly R
     return [{ path: join(journal.directory, JOURNAL), reason }];
   }
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space left on the disk',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EEXIST: 'already exists',
-  EBUSY: 'is in use',
-  EIO: 'the disk reports an error',
-};
-
-const writeReasonOf = (error: unknown): string => REASONS[codeOf(error) ?? ''] ?? reasonOf(error);

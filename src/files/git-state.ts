@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { findRepository } from './find-repository.ts';
 import { runGit } from './git.ts';
-import { findRepository } from './run-directory.ts';
 
 /** What git says about the tracked files of a repository. */
 export type GitState =

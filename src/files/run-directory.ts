@@ -1,13 +1,6 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
-
-/** The root of the git repository that a directory lies in. */
-export function findRepository(directory: string): string | undefined {
-  for (let current = directory; ; current = dirname(current)) {
-    if (existsSync(join(current, '.git'))) return current;
-    if (dirname(current) === current) return undefined;
-  }
-}
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
+import { findRepository } from './find-repository.ts';
 
 /** Whether `path` is `directory` or lies in it; both absolute. */
 export const isInside = (path: string, directory: string): boolean =>

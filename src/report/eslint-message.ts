@@ -1,6 +1,6 @@
-import { catalog, interpolate, rules } from '../catalog/index.ts';
 import type { Problem } from '../check/result.ts';
 import type { Edit, Suggestion } from '../detect/finding.ts';
+import { suggestionText } from './suggestion-text.ts';
 
 /** A problem as ESLint's `LintMessage`, its keys in ESLint's order. */
 export function eslintMessage({ rule, severity, message, messageId, finding }: Problem, text: string) {
@@ -20,10 +20,11 @@ export function eslintMessage({ rule, severity, message, messageId, finding }: P
   };
 }
 
-function eslintSuggestion({ messageId, edits }: Suggestion, { api, data }: Problem['finding'], text: string) {
-  const template = rules[catalog[api].rule].suggestions[messageId] ?? '';
-  return { messageId, fix: mergeEdits(edits, text), desc: interpolate(template, data) };
-}
+const eslintSuggestion = (suggestion: Suggestion, finding: Problem['finding'], text: string) => ({
+  messageId: suggestion.messageId,
+  fix: mergeEdits(suggestion.edits, text),
+  desc: suggestionText(suggestion, finding),
+});
 
 /** ESLint knows one edit a fix: the edits become one, which keeps the text between them. */
 function mergeEdits(edits: readonly Edit[], text: string): Edit {

@@ -9,7 +9,10 @@ import { createStyle } from './style.ts';
 type Style = ReturnType<typeof createStyle>;
 
 /** The report for people, as they know it from ESLint. */
-export function formatText(result: CheckResult, { explain, colour }: ReportOptions): string {
+export function formatText(
+  result: CheckResult,
+  { explain, colour }: Pick<ReportOptions, 'explain' | 'colour'>,
+): string {
   const style = createStyle(colour);
   const blocks = result.files
     .filter(({ problems }) => problems.length > 0)
@@ -59,7 +62,8 @@ function explanation({ finding, rule }: Problem): readonly string[] {
 const NO_FILES =
   'Nothing to check: no TypeScript or JavaScript files, or none that .gitignore and --ignore leave in.';
 
-function summary(result: CheckResult, style: Style): string {
+/** The last line of the text: what was found, in numbers. */
+export function summary(result: CheckResult, style: Style): string {
   const { errors, warnings, suppressed, known } = countResult(result);
   const total = errors + warnings;
   if (result.checkedFiles === 0 && result.failures.length === 0 && result.isPartial === true) {

@@ -58,7 +58,9 @@ test('check --help', async () => {
       --preset <name>          which rules count, and how much: recommended or
                                strict (default: "recommended")
       --rule <name=severity>   set one rule to off, warn or error (repeatable)
-      --format <name>          text or json (default: "text")
+      --format <name>          text, json, sarif, github, gitlab, junit, markdown
+                               (default: text; github where GITHUB_ACTIONS is true)
+      --output <format=file>   write a report to a file, too (repeatable)
       --max-warnings <number>  exit 1 when there are more warnings
       --ignore <glob>          leave out, as a line of .gitignore would (repeatable)
       --no-gitignore           check what git ignores, too
@@ -76,7 +78,7 @@ test('check --help', async () => {
       -h, --help               print this help
 
     Exit code: 0 clean, 1 errors, too many warnings or, with --strict-baseline, stale entries, 2 something
-    could not be checked.
+    could not be checked or written.
 
     Examples:
       $ mcp-uproot check
@@ -85,6 +87,7 @@ test('check --help', async () => {
       $ mcp-uproot check --rule no-roots-types=warn --rule no-roots-capability=off
       $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
       $ mcp-uproot check --format json > roots.json
+      $ mcp-uproot check --output sarif=uproot.sarif --output junit=reports/uproot.xml
       $ mcp-uproot check --update-baseline     from now on only new findings count
       $ mcp-uproot check --since origin/main   what a pull request changes
       $ mcp-uproot check --staged              what a commit would change
@@ -106,7 +109,36 @@ test.each([
   [['check', '--formt', 'json'], "error: unknown option '--formt'\n(Did you mean --format?)"],
   [['check', '--explian'], "error: unknown option '--explian'\n(Did you mean --explain?)"],
   [['check', '--format', 'jsn'], invalid('--format <name>', 'jsn', 'No such format. Did you mean json?')],
-  [['check', '--format', 'sql'], invalid('--format <name>', 'sql', 'No such format. Expected text, json.')],
+  [
+    ['check', '--format', 'sql'],
+    invalid(
+      '--format <name>',
+      'sql',
+      'No such format. Expected text, json, sarif, github, gitlab, junit, markdown.',
+    ),
+  ],
+  ...(
+    [
+      ['sarif', 'Expected format=file, for example sarif=uproot.sarif.'],
+      ['sarif=', 'Expected format=file, for example sarif=uproot.sarif.'],
+      ['=a.sarif', 'No such format. Expected text, json, sarif, github, gitlab, junit, markdown.'],
+      ['sarf=a.sarif', 'No such format. Did you mean sarif?'],
+      ['sarif=src', 'src is a directory. Name a file in it.'],
+      ['sarif=none/', 'none/ is a directory. Name a file in it.'],
+    ] as const
+  ).map(
+    ([value, why]) =>
+      [['check', '--output', value], invalid('--output <format=file>', value, why)] as [string[], string],
+  ),
+  [
+    ['check', '--output', 'sarif=a', '--output', 'json=./b/../a'],
+    invalid(
+      '--output <format=file>',
+      'json=./b/../a',
+      './b/../a is named twice. Give each report a file of its own.',
+    ),
+  ],
+  [['check', '--output'], "error: option '--output <format=file>' argument missing"],
   [
     ['check', '--preset', 'recomended'],
     invalid('--preset <name>', 'recomended', 'No such preset. Did you mean recommended?'),

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { disk } from '../../src/files/file-system.ts';
 import { writeAtomically } from '../../src/files/write-atomically.ts';
+import { systemError, watchedFiles } from '../support/files/faulty-files.ts';
 import { makeTree } from '../support/tree.ts';
 
 const contentOf = (folder: string) =>
@@ -34,16 +34,11 @@ test('the same content is not written again', async () => {
   expect(statSync(join(folder, 'old')).ino).not.toBe(ino);
 });
 
-test.each(['writeFile', 'rename'] as const)('a %s that fails leaves all as it was', async name => {
+test.each(['writeFile', 'chmod', 'rename'])('a %s that fails leaves all as it was', async name => {
   const folder = makeTree({ old: 'a' });
-  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
-  const files = {
-    ...disk,
-    async [name](path: string) {
-      if (name === 'writeFile') await disk.writeFile(path, 'half');
-      throw full;
-    },
-  };
-  await expect(writeAtomically(join(folder, 'old'), 'b', files)).rejects.toBe(full);
+  const files = watchedFiles(call => {
+    if (call.name === name) throw systemError('ENOSPC');
+  });
+  await expect(writeAtomically(join(folder, 'old'), 'b', files)).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(contentOf(folder)).toEqual({ old: 'a' });
 });

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../support/repository.ts';
 import { run, type RunResult } from '../support/run.ts';
+import { INSTALL_FLAGS, pack } from './pack.ts';
 import { alone, eslintProjects, oxlintOnly, SOURCES, typescript7, type Project } from './projects.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-uproot-packed-')));
@@ -19,20 +20,13 @@ async function install(project: Project, tarball: string): Promise<RunResult> {
     mkdirSync(dirname(join(cwd, name)), { recursive: true });
     writeFileSync(join(cwd, name), text);
   }
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=warn'];
-  return run('npm', ['install', '-D', ...flags, tarball, ...project.packages], cwd);
+  return run('npm', ['install', '-D', ...INSTALL_FLAGS, tarball, ...project.packages], cwd);
 }
 
 beforeAll(async () => {
-  const packed = await run(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-    repository,
-  );
-  const tarball = readdirSync(folder).find(name => name.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error(packed.stderr);
+  const tarball = await pack(folder);
   for (const project of [...eslintProjects, typescript7, oxlintOnly, alone]) {
-    installed.set(project, install(project, join(folder, tarball)));
+    installed.set(project, install(project, tarball));
   }
 }, 120_000);
 

@@ -1,7 +1,7 @@
 // The report of a rewrite from a result made by hand: everything that can stand in it.
 import { expect, test } from 'vitest';
 import type { AdoptionResult, SiteReport } from '../../src/adopt/result.ts';
-import { adoptionFormats } from '../../src/report/index.ts';
+import { adoptionFormats } from '../../src/report/adoption-formats.ts';
 
 const site = (line: number, outcome: SiteReport['outcome'], more: Partial<SiteReport> = {}): SiteReport => ({
   path: '/project/src/a.ts',
