@@ -3,7 +3,10 @@ export { adopt, type AdoptOptions } from './adopt/adopt.ts';
 export type { AdoptionResult, FileChange, Obstacle, ParameterReport, SiteReport } from './adopt/result.ts';
 export type { NewTypeError, TypeCheck } from './adopt/verify.ts';
 export { check, type CheckOptions } from './check/check.ts';
+export type { Selection } from './files/changed-files.ts';
 export type {
+  BaselineEntry,
+  BaselineOutcome,
   CheckResult,
   Failure,
   FileResult,

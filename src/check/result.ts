@@ -2,8 +2,9 @@ import type { RuleName } from '../catalog/index.ts';
 import type { Finding } from '../detect/finding.ts';
 import type { Failure } from '../files/failure.ts';
 import type { Source } from '../files/source.ts';
+import type { BaselineEntry } from './baseline/baseline-text.ts';
 
-export type { Failure, Source };
+export type { BaselineEntry, Failure, Source };
 
 /** A finding that a rule reports. */
 export interface Problem {
@@ -49,4 +50,23 @@ export interface CheckResult {
   readonly hiddenWarnings?: number;
   /** What could not be checked, sorted by path. */
   readonly failures: readonly Failure[];
+  /** Whether only changed files were looked at. */
+  readonly isPartial?: true;
+  /** Where a baseline was used: what is known to it is among the suppressed problems. */
+  readonly baseline?: BaselineOutcome;
+}
+
+export interface BaselineOutcome {
+  /** Absolute. */
+  readonly path: string;
+  /** Entries whose use is gone, sorted; none after an update. */
+  readonly stale: readonly BaselineEntry[];
+  /** What an update did: how many entries there are now, and what became of them. */
+  readonly update?: {
+    readonly entries: number;
+    readonly added: number;
+    readonly removed: number;
+    /** Those whose use stands in another file than before. */
+    readonly moved: number;
+  };
 }

@@ -58,6 +58,15 @@ function createProgram(setExitCode: (code: number) => void): Command {
     .option('--no-gitignore', 'check what git ignores, too')
     .option('--explain', 'say why each finding is believed')
     .option('--quiet', 'report errors only')
+    .option(
+      '--changed',
+      'only files that differ from the merge base with the upstream branch, or are untracked',
+    )
+    .option('--since <ref>', 'the same with another branch or commit than the upstream branch')
+    .addOption(new Option('--staged', 'only what is staged, as it is staged').conflicts(['changed', 'since']))
+    .option('--baseline <file>', 'known findings, which pass (default: .mcp-uproot-baseline.json, if there)')
+    .option('--update-baseline', 'write what is found into the baseline')
+    .option('--strict-baseline', 'exit 1 when the baseline knows what is gone')
     .addHelpText('after', CHECK_HELP)
     .action(async (paths: string[], flags: CheckFlags) => {
       const { runCheck } = await import('./check.ts');
@@ -111,7 +120,8 @@ Examples:
   $ mcp-uproot adopt --help`;
 
 const CHECK_HELP = `
-Exit code: 0 clean, 1 errors or too many warnings, 2 something could not be checked or written.
+Exit code: 0 clean, 1 errors, too many warnings or, with --strict-baseline, stale entries, 2 something
+could not be checked or written.
 
 Examples:
   $ mcp-uproot check
@@ -121,6 +131,9 @@ Examples:
   $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
   $ mcp-uproot check --format json > roots.json
   $ mcp-uproot check --output sarif=uproot.sarif --output junit=reports/uproot.xml
+  $ mcp-uproot check --update-baseline     from now on only new findings count
+  $ mcp-uproot check --since origin/main   what a pull request changes
+  $ mcp-uproot check --staged              what a commit would change
   $ mcp-uproot check node_modules/some-mcp-server --explain`;
 
 const ADOPT_HELP = `

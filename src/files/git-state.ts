@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { findRepository } from './find-repository.ts';
+import { runGit } from './git.ts';
 
 /** What git says about the tracked files of a repository. */
 export type GitState =
@@ -25,34 +24,18 @@ const WORST_FIRST = ['dirty', 'unknown', 'none'] as const satisfies readonly Git
 
 async function stateOf(repository: string | undefined, git: string): Promise<GitState> {
   if (repository === undefined) return { state: 'none', reason: 'no git repository' };
-  try {
-    const { stdout } = await promisify(execFile)(git, STATUS, {
-      cwd: repository,
-      env: environment(),
-      maxBuffer: 1 << 28,
-    });
-    const files = changedFiles(stdout);
+  const answer = await runGit(repository, STATUS, { git });
+  if (typeof answer === 'string') {
+    const files = changedFiles(answer);
     return files.length === 0 ? { state: 'clean' } : { state: 'dirty', repository, files };
-  } catch (error) {
-    const { code, stderr = '', message } = error as { code?: unknown; stderr?: string; message: string };
-    if (code === 'ENOENT') return { state: 'none', reason: 'git is not installed' };
-    const [reason = ''] = (stderr || message).trim().split('\n');
-    return { state: 'unknown', repository, reason };
   }
+  if (answer.code === 'ENOENT') return { state: 'none', reason: 'git is not installed' };
+  const [reason = ''] = answer.stderr.split('\n');
+  return { state: 'unknown', repository, reason };
 }
 
-// A file system monitor is a program that the repository may name: none of the user's code is run. A submodule with
-// files to write is asked for itself.
-const STATUS = [
-  ...['-c', 'core.fsmonitor=false'],
-  ...['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=dirty'],
-];
-
-/** Without what points git elsewhere, as it does in a hook, and without writing the index. */
-function environment(): NodeJS.ProcessEnv {
-  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...rest } = process.env;
-  return { ...rest, GIT_OPTIONAL_LOCKS: '0' };
-}
+// A submodule with files to write is asked for itself.
+const STATUS = ['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=dirty'];
 
 /** The names in the output of `git status --porcelain -z`: `XY name`, and after a rename the former name. */
 function changedFiles(output: string): string[] {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { isDeclarationName, isSourceName } from '../catalog/source-files.ts';
 import { reasonOf, type Failure } from './failure.ts';
@@ -11,6 +11,7 @@ import {
   levelsInside,
   type IgnoreLevel,
 } from './gitignore.ts';
+import { wholeDisk, type Entry, type TreeReader } from './tree-reader.ts';
 
 export interface ListOptions {
   /** Absolute. */
@@ -21,6 +22,8 @@ export interface ListOptions {
   readonly ignore: readonly string[];
   /** Whether what git ignores is left out. */
   readonly gitignore: boolean;
+  /** Where to look for files. Default: on the disk. */
+  readonly tree?: TreeReader | undefined;
 }
 
 export interface SourceFiles {
@@ -38,12 +41,13 @@ const GLOB = /[*?{]/;
 export function listSourceFiles(options: ListOptions): SourceFiles {
   const files = new Set<string>();
   const failures: Failure[] = [];
+  const tree = options.tree ?? wholeDisk;
   for (const name of options.paths) {
     const path = resolve(options.cwd, name);
     const fail = (reason: string, isFile: boolean) => failures.push({ path, reason, isFile });
-    let stats: Stats;
+    let kind: ReturnType<TreeReader['kindOf']>;
     try {
-      stats = statSync(path);
+      kind = tree.kindOf(path);
     } catch (error) {
       fail(
         GLOB.test(name) ? `${reasonOf(error)} (globs are for the shell to expand)` : reasonOf(error),
@@ -51,17 +55,17 @@ export function listSourceFiles(options: ListOptions): SourceFiles {
       );
       continue;
     }
-    const excluded = excludedLevels(options, path, stats.isDirectory());
-    if (stats.isDirectory()) {
+    const excluded = excludedLevels(options, path, kind === 'directory');
+    if (kind === 'directory') {
       if (!isIgnored(excluded, path, true)) {
         const above = options.gitignore ? levelsFor(levelsAbove(path), path) : [];
-        walk(path, above, { files, failures, excluded, gitignore: options.gitignore });
+        walk(path, above, { files, failures, excluded, gitignore: options.gitignore, tree });
       }
-    } else if (!stats.isFile()) {
+    } else if (kind === 'other') {
       fail('is neither a file nor a directory', false);
     } else if (!isSourceName(path)) {
       fail('is no TypeScript or JavaScript file', true);
-    } else if (!isDeclarationName(path) && !isIgnored(excluded, path, false)) {
+    } else if (!isDeclarationName(path) && tree.isPart(path) && !isIgnored(excluded, path, false)) {
       files.add(path);
     }
   }
@@ -81,18 +85,19 @@ interface Walk {
   readonly failures: Failure[];
   readonly excluded: readonly IgnoreLevel[];
   readonly gitignore: boolean;
+  readonly tree: TreeReader;
 }
 
 function walk(directory: string, outer: readonly IgnoreLevel[], state: Walk): void {
-  let entries: Dirent[];
+  let entries: readonly Entry[];
   try {
-    entries = readdirSync(directory, { withFileTypes: true });
+    entries = state.tree.entriesOf(directory);
   } catch (error) {
     state.failures.push({ path: directory, reason: reasonOf(error), isFile: false });
     return;
   }
   const levels = state.gitignore
-    ? enterLevels(outer, directory, name => entries.some(entry => entry.name === name))
+    ? enterLevels(outer, directory, name => state.tree.has(directory, entries, name))
     : [];
   const prefix = directory.endsWith(sep) ? directory : directory + sep;
   const isLeftOut = (path: string, isDirectory: boolean) =>

@@ -20,8 +20,18 @@ const shared = Buffer.allocUnsafeSlow(1 << 20);
  */
 export function readSource(path: string): Buffer {
   const bytes = readBytes(path);
-  if (!isUtf8(bytes)) throw new NotTextError('is not valid UTF-8');
+  rejectForeign(bytes);
   return bytes;
+}
+
+/** The same of bytes that are read already. Throws NotTextError. */
+export function rejectNonText(bytes: Buffer): void {
+  rejectBinary(bytes);
+  rejectForeign(bytes);
+}
+
+function rejectForeign(bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw new NotTextError('is not valid UTF-8');
 }
 
 function readBytes(path: string): Buffer {

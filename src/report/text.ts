@@ -64,13 +64,18 @@ const NO_FILES =
 
 /** The last line of the text: what was found, in numbers. */
 export function summary(result: CheckResult, style: Style): string {
-  const { errors, warnings, suppressed } = countResult(result);
+  const { errors, warnings, suppressed, known } = countResult(result);
   const total = errors + warnings;
+  if (result.checkedFiles === 0 && result.failures.length === 0 && result.isPartial === true) {
+    return style('green', 'Nothing to check: no TypeScript or JavaScript file has changed.');
+  }
   if (result.checkedFiles === 0) {
     return style('yellow', result.failures.length === 0 ? NO_FILES : 'Nothing was checked.');
   }
   const files = count(result.checkedFiles, 'file');
-  const silenced = suppressed === 0 ? '' : `, ${suppressed} suppressed`;
+  const silenced =
+    (suppressed === known ? '' : `, ${suppressed - known} suppressed`) +
+    (known === 0 ? '' : `, ${known} in the baseline`);
   const { hiddenWarnings = 0 } = result;
   if (total === 0 && hiddenWarnings > 0) {
     return style(
@@ -78,7 +83,8 @@ export function summary(result: CheckResult, style: Style): string {
       `No errors in ${files}${silenced}; ${count(hiddenWarnings, 'warning')} not shown.`,
     );
   }
-  if (total === 0) return style('green', `No uses of MCP roots in ${files}${silenced}.`);
+  if (total === 0)
+    return style('green', `No ${known === 0 ? '' : 'new '}uses of MCP roots in ${files}${silenced}.`);
   const numbers = `${count(total, 'problem')} (${count(errors, 'error')}, ${count(warnings, 'warning')}${silenced})`;
   return style([errors > 0 ? 'red' : 'yellow', 'bold'], `✖ ${numbers} in ${files} checked`);
 }

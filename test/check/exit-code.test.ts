@@ -31,7 +31,19 @@ test.each([
   ['e', 1, undefined, 2],
   ['', 1, undefined, 2],
 ])('%j and %i failures, at most %s warnings: %i', (severities, failures, maxWarnings, exitCode) => {
-  expect(exitCodeOf(resultWith(severities, failures), maxWarnings)).toBe(exitCode);
+  expect(exitCodeOf(resultWith(severities, failures), { maxWarnings })).toBe(exitCode);
+});
+
+test.each([
+  [0, true, 0, 0],
+  [1, false, 0, 0],
+  [1, true, 0, 1],
+  [1, true, 1, 2],
+])('%i stale entries, strict: %s, %i failures: %i', (count, strictBaseline, failures, exitCode) => {
+  const entry = { path: '/a.ts', rule: 'no-roots-list', api: 'server.listRoots', fingerprint: '0' };
+  const stale = Array.from({ length: count }, () => entry);
+  const result = { ...resultWith('', failures), baseline: { path: '/b.json', stale } };
+  expect(exitCodeOf(result, { strictBaseline })).toBe(exitCode);
 });
 
 test('errorsOnly leaves errors and failures', () => {

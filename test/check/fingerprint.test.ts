@@ -131,9 +131,8 @@ test('deep and long statements take no long time', () => {
 });
 
 test('it stays the same from release to release, since baselines hold it', () => {
-  expect(
-    [LIST, CLIENT, HANDLER, MESSAGE, CASE, TYPE, MARKER].map(text => fingerprint(text)),
-  ).toMatchInlineSnapshot(`
+  expect([LIST, CLIENT, HANDLER, MESSAGE, CASE, TYPE, MARKER].map(text => fingerprint(text)))
+    .toMatchInlineSnapshot(`
     [
       "no-roots-list d2084dc1b29803d1",
       "no-roots-capability 319f0504f4766e1f",

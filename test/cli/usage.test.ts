@@ -66,9 +66,19 @@ test('check --help', async () => {
       --no-gitignore           check what git ignores, too
       --explain                say why each finding is believed
       --quiet                  report errors only
+      --changed                only files that differ from the merge base with the
+                               upstream branch, or are untracked
+      --since <ref>            the same with another branch or commit than the
+                               upstream branch
+      --staged                 only what is staged, as it is staged
+      --baseline <file>        known findings, which pass (default:
+                               .mcp-uproot-baseline.json, if there)
+      --update-baseline        write what is found into the baseline
+      --strict-baseline        exit 1 when the baseline knows what is gone
       -h, --help               print this help
 
-    Exit code: 0 clean, 1 errors or too many warnings, 2 something could not be checked or written.
+    Exit code: 0 clean, 1 errors, too many warnings or, with --strict-baseline, stale entries, 2 something
+    could not be checked or written.
 
     Examples:
       $ mcp-uproot check
@@ -78,6 +88,9 @@ test('check --help', async () => {
       $ mcp-uproot check --ignore 'test/**' --ignore '*.stories.tsx'
       $ mcp-uproot check --format json > roots.json
       $ mcp-uproot check --output sarif=uproot.sarif --output junit=reports/uproot.xml
+      $ mcp-uproot check --update-baseline     from now on only new findings count
+      $ mcp-uproot check --since origin/main   what a pull request changes
+      $ mcp-uproot check --staged              what a commit would change
       $ mcp-uproot check node_modules/some-mcp-server --explain
     "
   `);
