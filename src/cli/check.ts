@@ -8,6 +8,7 @@ import type { CheckResult } from '../check/result.ts';
 import { formats, type FormatName } from '../report/index.ts';
 import { wantsColour } from './colour.ts';
 import { createProgress } from './progress.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** The options of `check` as commander hands them over. */
 export interface CheckFlags {
@@ -23,6 +24,7 @@ export interface CheckFlags {
 
 /** Checks, prints the report on stdout and what went wrong on stderr. Resolves to the exit code. */
 export async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<number> {
+  keepHeapSmall();
   const progress = createProgress(process.stderr);
   const result = await check({
     paths,
