@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const local = path => fileURLToPath(new URL(path, import.meta.url));
 const SOURCES = ['*.ts', '*.tsx', '*.mts', '*.cts', '*.js', '*.jsx', '*.mjs', '*.cjs'];
 const WORDS = 'listRoots|roots/list|RootsListChanged';
-const ESLINT_ARGS = ['--no-error-on-unmatched-pattern', '-c', local('eslint.config.mjs'), '.'];
+const ESLINT_ARGS = ['--no-error-on-unmatched-pattern', '-c', local('eslint-peer.mjs'), '.'];
 
 /** The directory of an installed package, of the benchmark's own or of the project's; undefined without it. */
 function folderOf(name) {
@@ -107,13 +107,13 @@ export const peersOf = tree => [
   },
   {
     name: 'ESLint, no rules',
-    shown: 'eslint -c bench/eslint.config.mjs',
+    shown: 'eslint -c bench/eslint-peer.mjs',
     codes: [0, 1],
     command: script('eslint', 'bin/eslint.js', ESLINT_ARGS, { BENCH_RULES: 'none' }),
   },
   {
     name: 'ESLint, typed `no-deprecated`',
-    shown: 'BENCH_RULES=typed eslint -c bench/eslint.config.mjs',
+    shown: 'BENCH_RULES=typed eslint -c bench/eslint-peer.mjs',
     codes: [0, 1],
     command: script('eslint', 'bin/eslint.js', ESLINT_ARGS, {
       BENCH_RULES: 'typed',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 process.env.BENCH_RULES = 'usual';
 const eslint = new ESLint({
-  overrideConfigFile: fileURLToPath(new URL('eslint.config.mjs', import.meta.url)),
+  overrideConfigFile: fileURLToPath(new URL('eslint-peer.mjs', import.meta.url)),
   stats: true,
 });
 const results = await eslint.lintFiles(['.']);
