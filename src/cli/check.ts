@@ -14,6 +14,7 @@ import { baselineLines, baselineOf, type BaselineFlags } from './baseline.ts';
 import { wantsColour } from './colour.ts';
 import type { Output } from './option-values.ts';
 import { createProgress } from './progress.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 /** The options of `check` as commander hands them over. */
 export interface CheckFlags extends BaselineFlags {
@@ -36,6 +37,7 @@ export interface CheckFlags extends BaselineFlags {
  * exit code.
  */
 export async function runCheck(paths: readonly string[], flags: CheckFlags): Promise<number> {
+  keepHeapSmall();
   const result = await checkWith(paths, flags);
   if (result === undefined) return 2;
   const format = flags.format ?? (process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isMcpModule } from '../../src/catalog/index.ts';
 import { frameworks } from '../../src/catalog/frameworks.ts';
 import {
+  ASKING_CLASSES,
   GATE_TOKENS,
   mayUseRoots,
   MODULE_SIGN,
@@ -21,6 +22,8 @@ test.for(cases.filter(({ expected }) => expected.length > 0))('$name passes', ({
 test.each([
   `import { Root } from '@modelcontextprotocol/sdk/types.js';`,
   `import type { Root as R } from 'npm:@modelcontextprotocol/core';`,
+  `import * as types from '@modelcontextprotocol/sdk/types.js'; types.RootSchema.parse(a);`,
+  `import { MCPClient } from 'mcp-use'; const session = await client.createSession(); session.setRoots([]);`,
   `import { FastMCP } from 'fastmcp'; new FastMCP({ name: 'a', version: '1.0.0' });`,
   `import { MCPServer } from 'mcp-framework'; new MCPServer();`,
   `import { MCPClient } from '@mastra/mcp'; new MCPClient({ servers: { a: { roots: [] } } });`,
@@ -39,6 +42,8 @@ test.each([
   `import { createRoot, type Root } from 'react-dom/client';`,
   `const { roots } = polynomial; memcpy(roots);`,
   `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';`,
+  `import { Server } from '@modelcontextprotocol/sdk/server/index.js'; new Server(projectRoot, createRoot());`,
+  `import type { MCPServerConfig } from '@modelcontextprotocol/sdk/types.js'; new FastMCP();`,
   `bootstrap(); foot(); // MCP`,
 ])('does not pass: %s', text => {
   expect(passes(text)).toBe(false);
@@ -61,7 +66,7 @@ test('settings are asked for only when they decide', () => {
 });
 
 test('the gate lets every token through', () => {
-  const tokens = [...SURE_TOKENS, ROOT, ROOTS];
+  const tokens = [...SURE_TOKENS, ...ASKING_CLASSES, ROOT, ROOTS];
   expect(tokens.filter(token => !GATE_TOKENS.some(gate => token.includes(gate)))).toEqual([]);
 });
 
