@@ -88,8 +88,16 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
         const below = candidates.filter(each => each.startsWith(dirname(path) + sep));
         for (const each of reader.filesWith(DOTS, below)) found.add(each);
       }
-      return [...found].sort();
+      return [...found].filter(each => mayImport(each, path)).sort();
     });
+  }
+
+  /** Whether a text in quotes means `target`: many files have a name such as `server`, and few import this one. */
+  function mayImport(path: string, target: string): boolean {
+    const text = reader.read(path) ?? '';
+    for (const [specifier] of text.matchAll(QUOTED))
+      if (resolution.means(path, specifier, target)) return true;
+    return false;
   }
 
   /** The files that import the package of `path`, as the other packages of a workspace do. */
@@ -140,6 +148,9 @@ function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
 
 /** What takes all exports at once, or may. */
 const WHOLE: readonly string[] = ['* as', '*as', 'export *', 'export*', 'import(', 'require('];
+
+/** What stands between two quotes, also between the end of one string and the start of the next. */
+const QUOTED = /(?<=['"`])[^'"`\r\n]+(?=['"`])/g;
 
 /** How a specifier of a file or a folder ends, with what stands around it. */
 const specifierEnds = (name: string): string[] =>
