@@ -32,6 +32,8 @@ export interface Units {
   readonly failures: AdoptionPlan['failures'];
   /** The unit of any file, read when asked for; undefined when it cannot be read or parsed. */
   unitOf(path: string): SourceUnit | undefined;
+  /** More modules that export the SDK to a file, from the setting `mcp-uproot.modules`. */
+  modulesOf(path: string): readonly string[];
 }
 
 export function readUnits(options: ReadOptions): Units {
@@ -42,18 +44,19 @@ export function readUnits(options: ReadOptions): Units {
     message: reason,
   }));
   const settingsOf = createSettingsReader(({ path, reason }) => failures.push({ path, message: reason }));
+  const modulesOf = (path: string): readonly string[] => settingsOf(path).modules;
   const known = new Map<string, SourceUnit | undefined>();
   const read = (path: string, isWanted: (bytes: Buffer) => boolean): SourceUnit | undefined => {
     const bytes = readSource(path);
     if (!isWanted(bytes)) return undefined;
     const { text, hasByteOrderMark: hasBom } = decode(bytes);
     if (hasLongLine(text) || isGenerated(text)) return undefined;
-    return { hasBom, ...unitOfText(path, text, settingsOf(path).modules) };
+    return { hasBom, ...unitOfText(path, text, modulesOf(path)) };
   };
   const units: SourceUnit[] = [];
   for (const path of files) {
     try {
-      const unit = read(path, bytes => mayUseRoots(bytes, () => settingsOf(path).modules));
+      const unit = read(path, bytes => mayUseRoots(bytes, () => modulesOf(path)));
       if (!unit) continue;
       known.set(path, unit);
       if (unit.findings.length === 0) continue;
@@ -68,6 +71,7 @@ export function readUnits(options: ReadOptions): Units {
     files,
     units,
     failures,
+    modulesOf,
     unitOf: path => {
       if (!known.has(path)) {
         try {

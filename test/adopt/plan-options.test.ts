@@ -171,3 +171,25 @@ server.tool('one', roots);
   );
   expect(deleted.first.changed).toEqual([]);
 });
+
+it('the modules that package.json names are the SDK’s, also in files without a site', async () => {
+  const files = {
+    'src/server.ts': SERVER,
+    'src/main.ts': `import { McpServer } from '@acme/mcp';
+import { list } from './server.js';
+const server = new McpServer({ name: 'x', version: '1' });
+server.tool('one', async () => ({ content: [], _meta: await list(server.server) }));
+`,
+  };
+  const json = { ...(JSON.parse(PACKAGE) as object), 'mcp-uproot': { modules: ['@acme/mcp'] } };
+  const { first } = await adopt(tree({ ...files, 'package.json': JSON.stringify(json) }));
+  expect(first.tree.get('src/server.ts')).toBe(
+    REWRITTEN.replace(
+      'configuration): take the directory from configuration',
+      'tool-parameter: one): pass the directory as a tool parameter',
+    ),
+  );
+  // A package of which nothing is said may have any `tool`.
+  const other = await adopt(tree(files));
+  expect(other.first.tree.get('src/server.ts')).toBe(REWRITTEN);
+});

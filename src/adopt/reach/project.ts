@@ -40,13 +40,13 @@ export interface ProjectOptions {
   readonly reader: SourceReader;
   /** Files that are parsed already. */
   readonly modules: readonly Module[];
-  /** More modules that export the SDK, from the setting `mcp-uproot.modules`. */
-  readonly sdkModules: readonly string[];
+  /** More modules that export the SDK to a file, from the setting `mcp-uproot.modules`. */
+  readonly sdkModulesOf: (path: string) => readonly string[];
   /** Files whose calls do not count. */
   readonly isLeftOut: (path: string) => boolean;
 }
 
-export function createProject({ reader, modules, sdkModules, isLeftOut }: ProjectOptions): Project {
+export function createProject({ reader, modules, sdkModulesOf, isLeftOut }: ProjectOptions): Project {
   const files = new Set([...reader.files, ...modules.map(({ path }) => path)]);
   const candidates = [...files].filter(path => !isLeftOut(path));
   const resolution = createResolution(reader, files);
@@ -62,7 +62,7 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
     const text = reader.read(path);
     if (text === undefined) return undefined;
     try {
-      return { path, file: analyse({ ...parseSource(path, text), text, modules: sdkModules }) };
+      return { path, file: analyse({ ...parseSource(path, text), text, modules: sdkModulesOf(path) }) };
     } catch {
       // What does not parse is reported where the files of the command line are read.
       return undefined;
