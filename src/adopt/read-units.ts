@@ -1,4 +1,5 @@
 // The source files that adopt works on: listed, sifted by bytes, read and analysed once.
+import { lstatSync, realpathSync } from 'node:fs';
 import type { ScopeManager } from '@typescript-eslint/scope-manager';
 import { hasLongLine, isGenerated } from '../detect/generated.ts';
 import { analyse, findIn, type Finding } from '../detect/index.ts';
@@ -69,7 +70,7 @@ export function readUnits(options: ReadOptions): Units {
   }
   return {
     files,
-    units,
+    units: withoutSecondPaths(units),
     failures,
     modulesOf,
     unitOf: path => {
@@ -87,6 +88,20 @@ export function readUnits(options: ReadOptions): Units {
     },
   };
 }
+
+/** Each file once: of several paths to one, the one that is no link. */
+function withoutSecondPaths(units: readonly SourceUnit[]): SourceUnit[] {
+  const byFile = new Map<string, SourceUnit>();
+  for (const unit of units) {
+    const real = realpathSync(unit.path);
+    const known = byFile.get(real);
+    if (!known || isLink(known.path)) byFile.set(real, unit);
+  }
+  const kept = new Set(byFile.values());
+  return units.filter(unit => kept.has(unit));
+}
+
+const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
 
 function failureMessage(error: unknown): string {
   if (error instanceof SyntaxProblem)

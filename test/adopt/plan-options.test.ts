@@ -1,7 +1,10 @@
 // What the options change, and what a second run finds.
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { directoriesText, shimText } from '../../src/adopt/emit.ts';
+import { planAdoption } from '../../src/adopt/plan-adoption.ts';
 import { adopt, type Tree } from './plan-fixtures.ts';
 
 const PACKAGE = JSON.stringify({
@@ -192,4 +195,24 @@ server.tool('one', async () => ({ content: [], _meta: await list(server.server) 
   // A package of which nothing is said may have any `tool`.
   const other = await adopt(tree(files));
   expect(other.first.tree.get('src/server.ts')).toBe(REWRITTEN);
+});
+
+it('a file with two paths is planned once, where it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-uproot-link-'));
+  try {
+    for (const [name, text] of tree({ 'src/server.ts': SERVER })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    mkdirSync(join(folder, 'a'));
+    symlinkSync('../src/server.ts', join(folder, 'a/server.ts')); // comes first
+    const { changes, sites } = await planAdoption({ cwd: folder, gitignore: false });
+    expect(changes.map(({ path }) => path)).toEqual(
+      ['roots-adoption.ts', 'roots-directories.ts', 'server.ts'].map(name => join(folder, 'src', name)),
+    );
+    expect(changes.at(-1)?.after).toBe(REWRITTEN);
+    expect(sites.map(({ path }) => path)).toEqual([join(folder, 'src/server.ts')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
