@@ -216,3 +216,19 @@ it('a file with two paths is planned once, where it is', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+it('a method name in a client is the client’s to keep', async () => {
+  const before = `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+
+export const handled = (method: string) => method === 'roots/list' && Client !== undefined;
+`;
+  const { first, second } = await adopt(tree({ 'src/client.ts': before }));
+  expect(first.tree.get('src/client.ts')).toBe(
+    before.replace(
+      'export',
+      `// TODO [2027-07-28]: mcp-uproot(client): keep it for servers of older revisions, remove it after the earliest removal. https://github.com/mcp-uproot/mcp-uproot/blob/main/docs/rules/no-roots-list.md
+export`,
+    ),
+  );
+  expect(second.changed).toEqual([]);
+});
