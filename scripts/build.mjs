@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildShim } from './build-shim.mjs';
+import { hashShim } from './hash-shim.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, dependencies } = JSON.parse(
@@ -54,7 +55,9 @@ const { metafile } = await build({
 });
 
 writeFileSync(new URL('../dist/THIRD-PARTY-LICENSES.txt', import.meta.url), licensesOf(metafile));
-buildShim(fileURLToPath(new URL('../dist', import.meta.url)));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+buildShim(dist);
+await hashShim(dist);
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
   cwd: root,

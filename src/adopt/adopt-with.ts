@@ -7,9 +7,8 @@ import { findGitState } from '../files/git-state.ts';
 import { prepareChanges, RefusedError, type PreparedChange } from '../files/prepare-changes.ts';
 import { isUnfinished, recover } from '../files/recover.ts';
 import { findRunDirectory } from '../files/run-directory.ts';
-import type { AdoptOptions } from './adopt.ts';
 import type { AdoptionPlan } from './adoption-plan.ts';
-import type { AdoptionOptions } from './options.ts';
+import type { AdoptOptions, AdoptionOptions } from './options.ts';
 import { reportParameters, reportSites } from './report-sites.ts';
 import type { AdoptionResult, Obstacle } from './result.ts';
 

@@ -2,7 +2,7 @@
 import MagicString from 'magic-string';
 import { findOverlap, inOrder, type PlacedEdit } from './edits.ts';
 import { isMarker } from './markers.ts';
-import { planRemovals } from './imports.ts';
+import { findUnusedImports, planRemovals } from './imports.ts';
 import { hasSyntaxErrors } from '../parse/parse-source.ts';
 import { unitOfText, unresolvedNames } from './read-units.ts';
 import type { SourceUnit } from './types.ts';
@@ -31,8 +31,8 @@ export function composeChanges(unit: SourceUnit, edits: readonly PlacedEdit[]): 
   const first = applyEdits(unit.text, edits);
   const parsed = parse(unit.path, first);
   if (!parsed) return { broken: 'the result does not parse' };
-  const before = unusedImports(unit);
-  const unused = new Set([...unusedImports(parsed)].filter(name => !before.has(name)));
+  const before = findUnusedImports(unit.file);
+  const unused = new Set([...findUnusedImports(parsed.file)].filter(name => !before.has(name)));
   if (unused.size === 0) return check(unit, parsed);
   const all = [...edits, ...planRemovals(unit.file, unused)];
   if (findOverlap(all)) return { broken: 'two edits overlap' };
@@ -79,15 +79,4 @@ function lostComment(before: SourceUnit, after: Parsed): string | undefined {
     left.set(text, count - 1);
   }
   return undefined;
-}
-
-/** The names that a file imports and does not use. */
-function unusedImports({ file }: Pick<SourceUnit, 'file'>): ReadonlySet<string> {
-  const unused = new Set<string>();
-  for (const type of ['ImportSpecifier', 'ImportDefaultSpecifier', 'ImportNamespaceSpecifier'] as const) {
-    for (const { local } of file.tree.all(type)) {
-      if (file.bindings.variableOf(local)?.references.length === 0) unused.add(local.name);
-    }
-  }
-  return unused;
 }

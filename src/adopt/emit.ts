@@ -1,12 +1,11 @@
 // The two files that a package gets: the shim, which is ours, and where the directories come from, which is the user's.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { emittedShimOf, syntaxHash } from '../detect/emitted-shim.ts';
-import { parseSource } from '../parse/parse-source.ts';
+import { emittedShimOf } from '../detect/emitted-shim.ts';
 import type { ClientRoots } from './options.ts';
 import type { ImportEnding } from './package-info.ts';
 import { unitOfText } from './read-units.ts';
-import { readShimText } from './shim-texts.ts';
+import { readShimHash, readShimText } from './shim-texts.ts';
 import type { FileChange } from './types.ts';
 import { isTypeScript } from './nodes.ts';
 
@@ -83,11 +82,9 @@ const NOTICE = '// Generated: do not edit, delete after the migration.';
 
 /** The shim with its header, by which `check` sees whether it was edited or is of another version. */
 export function shimText(path: string): string {
-  const body = readShimText(isTypeScript(path) ? 'ts' : path.endsWith('.cjs') ? 'cjs' : 'esm');
-  const { ast, visitorKeys } = parseSource(path, body);
-  const hash = syntaxHash(ast, visitorKeys);
-  const header = `// mcp-uproot/roots-adoption@${__VERSION__} sha256-${hash}`;
-  return `${header}\n${NOTICE}\n/* eslint-disable */\n${body}`;
+  const form = isTypeScript(path) ? 'ts' : path.endsWith('.cjs') ? 'cjs' : 'esm';
+  const header = `// mcp-uproot/roots-adoption@${__VERSION__} sha256-${readShimHash(form)}`;
+  return `${header}\n${NOTICE}\n/* eslint-disable */\n${readShimText(form)}`;
 }
 
 /** How a module beside or below imports an emitted file. */

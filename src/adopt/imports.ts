@@ -170,17 +170,75 @@ function nextLine(text: string, offset: number): number {
   return found ? offset + found.index + found[0].length : text.length;
 }
 
-/** The edits that drop imported names from `file`, whose comments stay. */
-export function planRemovals(file: File, locals: ReadonlySet<string>): PlacedEdit[] {
-  return file.tree.all('ImportDeclaration').flatMap(declaration => {
-    const gone = declaration.specifiers.filter(({ local }) => locals.has(local.name));
-    if (gone.length === 0) return [];
-    if (gone.length === declaration.specifiers.length) return removeDeclaration(file, declaration);
-    return gone.flatMap(specifier => removeSpecifier(file, declaration, specifier));
+/** The names that a file imports, in whatever way, and does not use. */
+export function findUnusedImports(file: File): ReadonlySet<string> {
+  const locals: TSESTree.Identifier[] = [
+    ...file.tree.all('ImportSpecifier').map(({ local }) => local),
+    ...file.tree.all('ImportDefaultSpecifier').map(({ local }) => local),
+    ...file.tree.all('ImportNamespaceSpecifier').map(({ local }) => local),
+    ...importEquals(file).map(({ id }) => id),
+    ...requireStatements(file).flatMap(({ names }) => names),
+  ];
+  const isUnused = (local: TSESTree.Identifier): boolean =>
+    file.bindings.variableOf(local)?.references.every(reference => reference.init === true) ?? false;
+  return new Set(locals.filter(isUnused).map(({ name }) => name));
+}
+
+/** `import x = require('y')`, not exported. */
+const importEquals = (file: File): TSESTree.TSImportEqualsDeclaration[] =>
+  file.tree
+    .all('TSImportEqualsDeclaration')
+    .filter(
+      node =>
+        node.moduleReference.type === 'TSExternalModuleReference' &&
+        file.tree.parentOf(node)?.type === 'Program',
+    );
+
+interface RequireStatement {
+  readonly statement: TSESTree.VariableDeclaration;
+  readonly properties: readonly Node[];
+  /** Without those of nested patterns and of rest elements, which mean more than one export. */
+  readonly names: readonly TSESTree.Identifier[];
+}
+
+/** `const x = require('y')` and `const { a, b: c } = require('y')` at the top of a file. */
+function requireStatements(file: File): RequireStatement[] {
+  return [...requires(file)].flatMap(({ declarator }) => {
+    const statement = file.tree.parentOf(declarator);
+    const isAlone = statement?.type === 'VariableDeclaration' && statement.declarations.length === 1;
+    if (!isAlone || file.tree.parentOf(statement)?.type !== 'Program') return [];
+    const { id } = declarator;
+    if (id.type === 'Identifier') return [{ statement, properties: [], names: [id] }];
+    if (id.type !== 'ObjectPattern') return [];
+    const names = id.properties.flatMap(property =>
+      property.type === 'Property' && property.value.type === 'Identifier' ? [property.value] : [],
+    );
+    // What a rest element has depends on the names beside it.
+    return names.length === id.properties.length ? [{ statement, properties: id.properties, names }] : [];
   });
 }
 
-function removeDeclaration(file: File, { range }: TSESTree.ImportDeclaration): PlacedEdit[] {
+/** The edits that drop imported names from `file`, whose comments stay. */
+export function planRemovals(file: File, locals: ReadonlySet<string>): PlacedEdit[] {
+  const ofImports = file.tree.all('ImportDeclaration').flatMap(declaration => {
+    const { specifiers } = declaration;
+    const isGone = (specifier: TSESTree.ImportClause): boolean => locals.has(specifier.local.name);
+    if (specifiers.length > 0 && specifiers.every(isGone)) return removeStatement(file, declaration);
+    // `import a, { b }`: the braces would stay behind.
+    const named = specifiers.filter(({ type }) => type === 'ImportSpecifier');
+    return named.every(isGone) ? [] : removeElements(file, named, named.map(isGone));
+  });
+  const ofRequires = requireStatements(file).flatMap(({ statement, properties, names }) => {
+    const gone = names.map(({ name }) => locals.has(name));
+    return gone.every(Boolean) ? removeStatement(file, statement) : removeElements(file, properties, gone);
+  });
+  const ofEquals = importEquals(file).flatMap(node =>
+    locals.has(node.id.name) ? removeStatement(file, node) : [],
+  );
+  return [...ofImports, ...ofRequires, ...ofEquals];
+}
+
+function removeStatement(file: File, { range }: Node): PlacedEdit[] {
   if (hasComment(file, range)) return []; // a comment inside: what is unused does less harm than what is lost
   const start = range[0];
   const isAlone = /^[^\S\r\n]*(?:\r\n|[\r\n]|$)/.test(file.text.slice(range[1]));
@@ -191,23 +249,21 @@ function removeDeclaration(file: File, { range }: TSESTree.ImportDeclaration): P
 const lineStartOf = (text: string, offset: number): number =>
   Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 
-/** `{ a, b }` without b, or without a: with the comma on one side of it. */
-function removeSpecifier(
-  file: File,
-  declaration: TSESTree.ImportDeclaration,
-  specifier: TSESTree.ImportClause,
-): PlacedEdit[] {
-  const { specifiers } = declaration;
-  const index = specifiers.indexOf(specifier);
-  const next = specifiers[index + 1];
-  const previous = specifiers[index - 1];
-  // `import a, { b }`: the braces would stay behind.
-  const isWithinBraces = specifier.type === 'ImportSpecifier';
-  const named = specifiers.filter(({ type }) => type === 'ImportSpecifier').length;
-  if (!isWithinBraces || named < 2) return [];
-  const range: readonly [number, number] =
-    next?.type === 'ImportSpecifier'
-      ? [specifier.range[0], next.range[0]]
-      : [previous?.range[1] ?? specifier.range[0], specifier.range[1]];
-  return hasComment(file, range) ? [] : [{ range, text: '' }];
+/** `{ a, b, c }` without some of its elements, of which at least one stays: with the commas on one side of them. */
+function removeElements(file: File, elements: readonly Node[], gone: readonly boolean[]): PlacedEdit[] {
+  const edits: PlacedEdit[] = [];
+  for (let start = 0; start < elements.length; start++) {
+    if (gone[start] !== true) continue;
+    let end = start;
+    while (gone[end + 1] === true) end++;
+    const [first, last] = [elements[start], elements[end]];
+    const [before, next] = [elements[start - 1], elements[end + 1]];
+    start = end;
+    if (!first || !last) continue;
+    const range: readonly [number, number] = next
+      ? [first.range[0], next.range[0]]
+      : [before?.range[1] ?? first.range[0], last.range[1]];
+    if (!hasComment(file, range)) edits.push({ range, text: '' });
+  }
+  return edits;
 }

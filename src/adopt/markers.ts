@@ -31,6 +31,13 @@ export function markOf(
   return { kind: 'tool-parameter', names: [...new Set(names)].sort(), docs };
 }
 
+/** The mark of what only a client does and whose finding does not say so: a method name that stands by itself. */
+export const clientMark = (finding: Finding): Mark => ({
+  kind: 'client',
+  next: catalog['handler.roots/list'].next,
+  docs: catalog[finding.api].docs,
+});
+
 export const manualMark = (finding: Finding, reason: string): Mark => ({
   kind: 'manual',
   reason,

@@ -3,7 +3,7 @@ import type { Scope, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { File } from '../detect/file.ts';
 import type { Range } from '../detect/finding.ts';
-import { isClassNode, isFunctionNode, type FunctionNode } from '../detect/kinds.ts';
+import { isFunctionNode, type FunctionNode } from '../detect/kinds.ts';
 import type { Node } from '../detect/tree.ts';
 
 /** The children of a node, in source order. */
@@ -48,24 +48,6 @@ export const textOf = (node: { readonly range: Range }, file: File): string => f
 /** The functions around a node, the innermost first. */
 export function* functionsAround(node: Node, file: File): Iterable<FunctionNode> {
   for (const up of file.tree.ancestorsOf(node)) if (isFunctionNode(up)) yield up;
-}
-
-/** The function or class whose `this` an expression at `node` would mean. */
-export function thisOwnerOf(node: Node, file: File): Node | undefined {
-  for (const up of file.tree.ancestorsOf(node)) {
-    if (up.type === 'ArrowFunctionExpression') continue;
-    if (up.type === 'PropertyDefinition' && !up.static) {
-      const body = file.tree.parentOf(up);
-      return body && file.tree.parentOf(body);
-    }
-    if (!isFunctionNode(up)) continue;
-    const method = file.tree.parentOf(up);
-    if (method?.type !== 'MethodDefinition' || method.static) return undefined;
-    const body = file.tree.parentOf(method);
-    const owner = body && file.tree.parentOf(body);
-    return owner && isClassNode(owner) ? owner : undefined;
-  }
-  return undefined;
 }
 
 /** The innermost scope at a node. */

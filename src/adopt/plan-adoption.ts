@@ -136,13 +136,13 @@ function planOnce(
 function findDirectoriesBeside(
   planned: readonly PlannedSite[],
   uses: readonly AdoptedUse[],
-  { cwd, reader }: Session,
+  { cwd, reader, units: { modulesOf } }: Session,
 ): AdoptionPlan['operatorDirectories'] {
   const ofServers = planned.filter(
     ({ finding, plan }) => finding.role !== 'client' && plan.outcome !== 'test' && plan.outcome !== 'kept',
   );
   const units = new Set([...ofServers, ...uses].map(({ unit }) => unit));
-  return findOperatorDirectories([...units], { root: cwd, reader });
+  return findOperatorDirectories([...units], { root: cwd, reader, modulesOf });
 }
 
 /** The sites, and from where they run; those that turn out to need a person are planned again as such. */
@@ -168,7 +168,7 @@ function planAllSites(
     })),
     ...uses.map(({ unit, finding }) => ({ unit, finding })),
   ];
-  const found = findReach(units.units, sites, { root: cwd, reader });
+  const found = findReach(units.units, sites, { root: cwd, reader, modulesOf: units.modulesOf });
   const reach = new Map<Finding, Reach>(found);
   for (const [finding, place] of places) {
     const there = found.get(place);

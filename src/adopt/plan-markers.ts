@@ -2,7 +2,7 @@
 import type { RuleName } from '../catalog/index.ts';
 import type { Finding } from '../detect/finding.ts';
 import type { PlacedEdit } from './edits.ts';
-import { manualMark, markOf, planMarkers, type MarkedSite } from './markers.ts';
+import { clientMark, manualMark, markOf, planMarkers, type MarkedSite } from './markers.ts';
 import type { PlannedSite } from './plan-sites.ts';
 import { isTestFile } from './test-files.ts';
 import type { Reach, SourceUnit } from './types.ts';
@@ -62,6 +62,8 @@ export function planMarkersOf(
       case 'manual':
         return [{ ...at, mark: manualMark(finding, plan.reason) }];
       case 'kept':
+        // Method names are kept in clients only.
+        if (finding.api.startsWith('literal.')) return [{ ...at, mark: clientMark(finding) }];
         return [{ ...at, mark: markOf(finding, reach.get(finding)) }];
       case 'rewritten':
         // Where the shim stands now, as a later run will find it.

@@ -1,4 +1,5 @@
 // The source files that adopt works on: listed, sifted by bytes, read and analysed once.
+import { lstatSync, realpathSync } from 'node:fs';
 import type { ScopeManager } from '@typescript-eslint/scope-manager';
 import { hasLongLine, isGenerated } from '../detect/generated.ts';
 import { analyse, findIn, type Finding } from '../detect/index.ts';
@@ -32,6 +33,8 @@ export interface Units {
   readonly failures: AdoptionPlan['failures'];
   /** The unit of any file, read when asked for; undefined when it cannot be read or parsed. */
   unitOf(path: string): SourceUnit | undefined;
+  /** More modules that export the SDK to a file, from the setting `mcp-uproot.modules`. */
+  modulesOf(path: string): readonly string[];
 }
 
 export function readUnits(options: ReadOptions): Units {
@@ -42,18 +45,19 @@ export function readUnits(options: ReadOptions): Units {
     message: reason,
   }));
   const settingsOf = createSettingsReader(({ path, reason }) => failures.push({ path, message: reason }));
+  const modulesOf = (path: string): readonly string[] => settingsOf(path).modules;
   const known = new Map<string, SourceUnit | undefined>();
   const read = (path: string, isWanted: (bytes: Buffer) => boolean): SourceUnit | undefined => {
     const bytes = readSource(path);
     if (!isWanted(bytes)) return undefined;
     const { text, hasByteOrderMark: hasBom } = decode(bytes);
     if (hasLongLine(text) || isGenerated(text)) return undefined;
-    return { hasBom, ...unitOfText(path, text, settingsOf(path).modules) };
+    return { hasBom, ...unitOfText(path, text, modulesOf(path)) };
   };
   const units: SourceUnit[] = [];
   for (const path of files) {
     try {
-      const unit = read(path, bytes => mayUseRoots(bytes, () => settingsOf(path).modules));
+      const unit = read(path, bytes => mayUseRoots(bytes, () => modulesOf(path)));
       if (!unit) continue;
       known.set(path, unit);
       if (unit.findings.length === 0) continue;
@@ -66,8 +70,9 @@ export function readUnits(options: ReadOptions): Units {
   }
   return {
     files,
-    units,
+    units: withoutSecondPaths(units),
     failures,
+    modulesOf,
     unitOf: path => {
       if (!known.has(path)) {
         try {
@@ -83,6 +88,20 @@ export function readUnits(options: ReadOptions): Units {
     },
   };
 }
+
+/** Each file once: of several paths to one, the one that is no link. */
+function withoutSecondPaths(units: readonly SourceUnit[]): SourceUnit[] {
+  const byFile = new Map<string, SourceUnit>();
+  for (const unit of units) {
+    const real = realpathSync(unit.path);
+    const known = byFile.get(real);
+    if (!known || isLink(known.path)) byFile.set(real, unit);
+  }
+  const kept = new Set(byFile.values());
+  return units.filter(unit => kept.has(unit));
+}
+
+const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
 
 function failureMessage(error: unknown): string {
   if (error instanceof SyntaxProblem)

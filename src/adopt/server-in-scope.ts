@@ -3,8 +3,9 @@ import type { Scope } from '@typescript-eslint/scope-manager';
 import type { File } from '../detect/file.ts';
 import { isClassNode, isMcp } from '../detect/kinds.ts';
 import { propertyName } from '../detect/strings.ts';
+import { thisOwnerOf } from '../detect/this-owner.ts';
 import type { Node } from '../detect/tree.ts';
-import { functionsAround, isConstant, isPath, lookUp, scopeAt, textOf, thisOwnerOf } from './nodes.ts';
+import { functionsAround, isConstant, isPath, lookUp, scopeAt, textOf } from './nodes.ts';
 
 /** The text of an expression for the server that can be used at `node`. */
 export function serverInScope(node: Node, file: File): string | undefined {

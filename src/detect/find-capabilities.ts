@@ -1,6 +1,7 @@
 // The roots capability of a client, read by a server and declared by the client: no-roots-capability.
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { findCapabilityCalls } from './capability-sources.ts';
 import { receiverOf, type File, type Use } from './file.ts';
 import { expectedKind } from './expected-kind.ts';
 import { isMcp } from './kinds.ts';
@@ -124,7 +125,7 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
   const evidence = file.imports.hasMcp ? 'import' : 'receiver';
   const read = (node: Node): Use => ({ api: 'capability.roots.read', node, evidence });
   const isRead = (object: Node): boolean =>
-    isCapabilities(object, file) || isDeclared(object, declared, file);
+    (isCapabilities(object, file) || isDeclared(object, declared, file)) && !isAdopted(object, file);
   for (const node of file.tree.all('MemberExpression')) {
     const member = rootsMember(node, file);
     if (!member || !isRead(member.object)) continue;
@@ -145,9 +146,16 @@ function* findReads(file: File, declared: Declared): Iterable<Use> {
     const property = pattern.properties.find(
       candidate => candidate.type === 'Property' && propertyName(candidate, file.bindings) === ROOTS,
     );
-    if (property?.type === 'Property' && isMcp(file.resolver.bound(pattern), 'capabilities'))
-      yield read(property.key);
+    if (property?.type !== 'Property' || !isMcp(file.resolver.bound(pattern), 'capabilities')) continue;
+    if (!isAdopted(pattern, file)) yield read(property.key);
   }
+}
+
+/** Whether capabilities come through the shim and from nowhere else, whatever their type says. */
+function isAdopted(capabilities: Node, file: File): boolean {
+  if (!/\.\s*clientCapabilities\s*\(/.test(file.text)) return false; // spares the search in all other files
+  const sources = findCapabilityCalls(capabilities, file);
+  return sources !== undefined && sources.isAdopted && sources.calls.length === 0;
 }
 
 /** The object of `Object.hasOwn(o, 'x')`, `Reflect.has(o, 'x')`, `o.hasOwnProperty('x')`, `ƒ.call(o, 'x')`. */

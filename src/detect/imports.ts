@@ -16,6 +16,9 @@ export interface Imports {
   exportOf(source: string, name: string): Kind;
 }
 
+/** Node's own `URL`, which some import. */
+export const isUrlModule = (source: string): boolean => source === 'node:url' || source === 'url';
+
 const isRelative = (source: string): boolean => /^(?:\.|#|@\/|~\/)/.test(source);
 
 /** Names by which a relative module gives itself away as a re-export of the SDK. */
@@ -37,7 +40,8 @@ export function importsOf(tree: Tree, bindings: Bindings, modules: readonly stri
     exportOf: (source, name) => {
       const ofShim = exportOfShim(source, name);
       if (ofShim) return ofShim;
-      if (isMcp(source) || revealsSdk(source, name)) return { is: 'export', source, name };
+      if (isMcp(source) || revealsSdk(source, name) || (name === 'URL' && isUrlModule(source)))
+        return { is: 'export', source, name };
       return isRelative(source) ? ELSEWHERE : FOREIGN;
     },
   };

@@ -450,6 +450,13 @@ type DeclaredBy<S> = S extends { getClientCapabilities(): infer C }
     : { roots?: { listChanged?: boolean } } | undefined;
 export type CapabilitiesOf<S> = AnyOr<S, DeclaredBy<S>>;
 
+// What is itself `any` is options, whose result is known.
+type Asked<A> = 0 extends 1 & A
+  ? Promise<RootsResult>
+  : A extends (server: never) => infer R
+    ? AnyOr<R, Promise<Awaited<R>>>
+    : never;
+
 export interface RootsAdoption {
   /** Opted in, and no directories of the operator's. */
   readonly adopts: boolean;
@@ -458,7 +465,7 @@ export interface RootsAdoption {
    * `RootsUnavailableError` where there are none; an empty list is one that the client sent empty.
    * `ask` says how to ask, where that is not `server.listRoots()`.
    */
-  listRoots<S extends object, R>(server: S, ask: (server: S) => R): AnyOr<R, Promise<Awaited<R>>>;
+  listRoots<S extends object, A extends (server: S) => unknown>(server: S, ask: A): Asked<A>;
   listRoots(server: object, options?: object): Promise<RootsResult>;
   /** The client's capabilities, with `roots` exactly when `listRoots` would not reject at once. */
   clientCapabilities<S extends object>(server: S): CapabilitiesOf<S>;

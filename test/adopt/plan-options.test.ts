@@ -1,7 +1,10 @@
 // What the options change, and what a second run finds.
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { directoriesText, shimText } from '../../src/adopt/emit.ts';
+import { planAdoption } from '../../src/adopt/plan-adoption.ts';
 import { adopt, type Tree } from './plan-fixtures.ts';
 
 const PACKAGE = JSON.stringify({
@@ -170,4 +173,62 @@ server.tool('one', roots);
     new Map([...first.tree, ['src/server.ts', after.replace(/\/\/ TODO.*\n/, '')]]),
   );
   expect(deleted.first.changed).toEqual([]);
+});
+
+it('the modules that package.json names are the SDK’s, also in files without a site', async () => {
+  const files = {
+    'src/server.ts': SERVER,
+    'src/main.ts': `import { McpServer } from '@acme/mcp';
+import { list } from './server.js';
+const server = new McpServer({ name: 'x', version: '1' });
+server.tool('one', async () => ({ content: [], _meta: await list(server.server) }));
+`,
+  };
+  const json = { ...(JSON.parse(PACKAGE) as object), 'mcp-uproot': { modules: ['@acme/mcp'] } };
+  const { first } = await adopt(tree({ ...files, 'package.json': JSON.stringify(json) }));
+  expect(first.tree.get('src/server.ts')).toBe(
+    REWRITTEN.replace(
+      'configuration): take the directory from configuration',
+      'tool-parameter: one): pass the directory as a tool parameter',
+    ),
+  );
+  // A package of which nothing is said may have any `tool`.
+  const other = await adopt(tree(files));
+  expect(other.first.tree.get('src/server.ts')).toBe(REWRITTEN);
+});
+
+it('a file with two paths is planned once, where it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-uproot-link-'));
+  try {
+    for (const [name, text] of tree({ 'src/server.ts': SERVER })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    mkdirSync(join(folder, 'a'));
+    symlinkSync('../src/server.ts', join(folder, 'a/server.ts')); // comes first
+    const { changes, sites } = await planAdoption({ cwd: folder, gitignore: false });
+    expect(changes.map(({ path }) => path)).toEqual(
+      ['roots-adoption.ts', 'roots-directories.ts', 'server.ts'].map(name => join(folder, 'src', name)),
+    );
+    expect(changes.at(-1)?.after).toBe(REWRITTEN);
+    expect(sites.map(({ path }) => path)).toEqual([join(folder, 'src/server.ts')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('a method name in a client is the client’s to keep', async () => {
+  const before = `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+
+export const handled = (method: string) => method === 'roots/list' && Client !== undefined;
+`;
+  const { first, second } = await adopt(tree({ 'src/client.ts': before }));
+  expect(first.tree.get('src/client.ts')).toBe(
+    before.replace(
+      'export',
+      `// TODO [2027-07-28]: mcp-uproot(client): keep it for servers of older revisions, remove it after the earliest removal. https://github.com/mcp-uproot/mcp-uproot/blob/main/docs/rules/no-roots-list.md
+export`,
+    ),
+  );
+  expect(second.changed).toEqual([]);
 });

@@ -4,34 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { directoriesText, shimText } from '../../src/adopt/emit.ts';
 import { FIXTURES, cases, readTree } from './plan-fixtures.ts';
-
-const BASE: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  lib: ['lib.es2023.d.ts'],
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  allowImportingTsExtensions: true,
-  types: ['node'],
-  skipLibCheck: true,
-  noEmit: true,
-};
-
-/** Checks files, of which some exist only here. One line an error. */
-function errorsOf(
-  roots: readonly string[],
-  options: ts.CompilerOptions,
-  virtual: ReadonlyMap<string, string>,
-): string[] {
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
-  host.readFile = path => virtual.get(path) ?? readFile(path);
-  host.fileExists = path => virtual.has(path) || fileExists(path);
-  const program = ts.createProgram([...roots], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-    return `${file?.fileName ?? ''}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-  });
-}
+import { BASE, findTypeErrors } from './type-errors.ts';
 
 const isTyped = (path: string): boolean => /\.[cm]?ts$/.test(path);
 
@@ -56,7 +29,11 @@ describe('fixtures', () => {
 
   it.each(['input', 'output'] as const)('%s', { timeout: 300_000 }, side => {
     const files = new Map(checked.flatMap(name => [...sources(name, side)]));
-    const errors = errorsOf([...files.keys()], { ...BASE, strict: true, verbatimModuleSyntax: true }, files);
+    const errors = findTypeErrors(
+      [...files.keys()],
+      { ...BASE, strict: true, verbatimModuleSyntax: true },
+      files,
+    );
     expect(errors).toEqual([]);
   });
 
@@ -103,7 +80,7 @@ describe('the emitted files', () => {
         [directories, directoriesText(emission, clientRoots)],
       ]);
       const all = { ...BASE, allowImportingTsExtensions: false, ...options };
-      expect(errorsOf([shim, directories], all, files)).toEqual([]);
+      expect(findTypeErrors([shim, directories], all, files)).toEqual([]);
     }
   });
 });

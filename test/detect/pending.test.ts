@@ -24,6 +24,35 @@ test('a local object of the same name is not the shim', () => {
   expect(found("import { rootsAdoption } from './x.js';\nrootsAdoption.listRoots(server);\n")).toEqual([]);
 });
 
+test('a read of capabilities that come through the shim is no finding, whatever their type says', () => {
+  const text = (second: string) => `import { rootsAdoption } from './roots-directories.js';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
+const has = (capabilities?: ClientCapabilities) => Boolean(capabilities?.roots);
+const takes = ({ roots }: ClientCapabilities) => roots;
+class Session {
+  capabilities: NonNullable<ReturnType<Server['getClientCapabilities']>> = {};
+  open(server: Server) {
+    has(rootsAdoption.clientCapabilities(server));
+    takes(rootsAdoption.clientCapabilities(server) ?? {});
+    this.capabilities = rootsAdoption.clientCapabilities(server) ?? {};
+    ${second}
+  }
+  get roots() { return this.capabilities.roots; }
+}
+`;
+  const uses = ['9 shim.use', '10 shim.use', '11 shim.use'];
+  expect(found(text(''))).toEqual(uses);
+  // One that does not is enough.
+  const reads = [4, 5, 14].map(line => `${line} capability.roots.read`);
+  const raw = 'server.getClientCapabilities() ?? {}';
+  expect(found(text(`has(${raw}); takes(${raw}); this.capabilities = ${raw};`))).toEqual([
+    ...reads.slice(0, 2),
+    ...uses,
+    ...reads.slice(2),
+  ]);
+});
+
 test('markers', () => {
   const text = `// TODO [2027-07-28]: mcp-uproot(tool-parameter: search): pass the directory as a tool parameter.
 f();

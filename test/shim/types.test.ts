@@ -86,7 +86,8 @@ export async function others(lookalike: Lookalike): Promise<unknown> {
   any.whatever.it.was;
   adoption.clientCapabilities(unknownServer)?.roots?.listChanged;
   const plain = await adoption.listRoots(unknownServer);
-  return [known, plain.roots[0]?.name?.length, adoption.rootsOf(unknownServer).map(r => r.uri), await adoption.contains(lookalike, 'x')];
+  const uris: string[] = (await adoption.listRoots(inner, unknownServer.options)).roots.map(each => each.uri);
+  return [known, uris, plain.roots[0]?.name?.length, adoption.rootsOf(unknownServer).map(r => r.uri), await adoption.contains(lookalike, 'x')];
 }
 `;
 

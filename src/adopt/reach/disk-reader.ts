@@ -1,25 +1,15 @@
-import { Buffer } from 'node:buffer';
 import { decode, readSource } from '../../files/read-source.ts';
 import type { SourceReader } from './source-reader.ts';
 
-/** Bytes that are kept between searches: a large project of 10 KB files, and no more of a huge one. */
-const BUDGET = 32 << 20;
-
-/** Reads `files` (absolute paths) from the disk. What cannot be read holds no token. */
+/**
+ * Reads `files` (absolute paths) from the disk. What cannot be read holds no token. No bytes are kept: the system
+ * caches files, and a second copy of a project is most of what a run needs.
+ */
 export function createDiskReader(files: readonly string[]): SourceReader {
-  const kept = new Map<string, Buffer>();
-  let size = 0;
-
+  /** Valid until the next call. */
   const bytesOf = (path: string): Buffer | undefined => {
-    const known = kept.get(path);
-    if (known) return known;
     try {
-      const bytes = readSource(path);
-      if (size + bytes.length > BUDGET) return bytes;
-      size += bytes.length;
-      const copy = Buffer.from(bytes);
-      kept.set(path, copy);
-      return copy;
+      return readSource(path);
     } catch {
       return undefined;
     }

@@ -47,11 +47,11 @@ const MAX_MODULES = 40;
  */
 export function findOperatorDirectories(
   units: readonly Module[],
-  { root, reader, modules = [] }: ReachOptions,
+  { root, reader, modulesOf }: ReachOptions,
 ): OperatorDirectories[] {
   // The emitted file reads them too, and hands them on already.
   const isLeftOut = (path: string) => isTestPath(relative(root, path)) || isShimModule(path);
-  const project = createProject({ reader, modules: units, sdkModules: modules, isLeftOut });
+  const project = createProject({ reader, modules: units, sdkModulesOf: modulesOf, isLeftOut });
   const found = modulesAround(units, project, reader, isLeftOut).flatMap(module => {
     const locate = positionsIn(module.file.text);
     const lines = new Set([...readsIn(module)].map(({ range }) => locate([range[0], range[1]]).start.line));

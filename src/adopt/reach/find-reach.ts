@@ -24,8 +24,8 @@ export interface ReachOptions {
   /** The absolute folder that the paths of tests are told from. */
   readonly root: string;
   readonly reader: SourceReader;
-  /** More modules that export the SDK, from the setting `mcp-uproot.modules`. */
-  readonly modules?: readonly string[];
+  /** More modules that export the SDK to a file, from the setting `mcp-uproot.modules`. */
+  readonly modulesOf: (path: string) => readonly string[];
 }
 
 /**
@@ -36,12 +36,12 @@ export interface ReachOptions {
 export function findReach(
   units: readonly Module[],
   sites: readonly Site[],
-  { root, reader, modules = [] }: ReachOptions,
+  { root, reader, modulesOf }: ReachOptions,
 ): Map<Finding, Reach> {
   const project = createProject({
     reader,
     modules: units,
-    sdkModules: modules,
+    sdkModulesOf: modulesOf,
     isLeftOut: path => isTestPath(relative(root, path)),
   });
   const definitions = createDefinitions(project);

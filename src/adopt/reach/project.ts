@@ -40,13 +40,13 @@ export interface ProjectOptions {
   readonly reader: SourceReader;
   /** Files that are parsed already. */
   readonly modules: readonly Module[];
-  /** More modules that export the SDK, from the setting `mcp-uproot.modules`. */
-  readonly sdkModules: readonly string[];
+  /** More modules that export the SDK to a file, from the setting `mcp-uproot.modules`. */
+  readonly sdkModulesOf: (path: string) => readonly string[];
   /** Files whose calls do not count. */
   readonly isLeftOut: (path: string) => boolean;
 }
 
-export function createProject({ reader, modules, sdkModules, isLeftOut }: ProjectOptions): Project {
+export function createProject({ reader, modules, sdkModulesOf, isLeftOut }: ProjectOptions): Project {
   const files = new Set([...reader.files, ...modules.map(({ path }) => path)]);
   const candidates = [...files].filter(path => !isLeftOut(path));
   const resolution = createResolution(reader, files);
@@ -62,7 +62,7 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
     const text = reader.read(path);
     if (text === undefined) return undefined;
     try {
-      return { path, file: analyse({ ...parseSource(path, text), text, modules: sdkModules }) };
+      return { path, file: analyse({ ...parseSource(path, text), text, modules: sdkModulesOf(path) }) };
     } catch {
       // What does not parse is reported where the files of the command line are read.
       return undefined;
@@ -88,8 +88,16 @@ export function createProject({ reader, modules, sdkModules, isLeftOut }: Projec
         const below = candidates.filter(each => each.startsWith(dirname(path) + sep));
         for (const each of reader.filesWith(DOTS, below)) found.add(each);
       }
-      return [...found].sort();
+      return [...found].filter(each => mayImport(each, path)).sort();
     });
+  }
+
+  /** Whether a text in quotes means `target`: many files have a name such as `server`, and few import this one. */
+  function mayImport(path: string, target: string): boolean {
+    const text = reader.read(path) ?? '';
+    for (const [specifier] of text.matchAll(QUOTED))
+      if (resolution.means(path, specifier, target)) return true;
+    return false;
   }
 
   /** The files that import the package of `path`, as the other packages of a workspace do. */
@@ -140,6 +148,9 @@ function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
 
 /** What takes all exports at once, or may. */
 const WHOLE: readonly string[] = ['* as', '*as', 'export *', 'export*', 'import(', 'require('];
+
+/** What stands between two quotes, also between the end of one string and the start of the next. */
+const QUOTED = /(?<=['"`])[^'"`\r\n]+(?=['"`])/g;
 
 /** How a specifier of a file or a folder ends, with what stands around it. */
 const specifierEnds = (name: string): string[] =>

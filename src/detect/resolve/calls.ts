@@ -18,7 +18,7 @@ import { findProperty, isGlobal, isNamedServer, isServerOfServer } from '../shap
 import { constantString, literalString, propertyName } from '../strings.ts';
 import type { Node } from '../tree.ts';
 import type { Context } from './context.ts';
-import { moduleKind } from './expressions.ts';
+import { isUrlClass, moduleKind } from './expressions.ts';
 
 export function instanceOf(kind: Kind): Kind {
   switch (kind.is) {
@@ -152,7 +152,7 @@ function staticCall(
     if (name !== 'from' || given?.is !== 'list') return UNKNOWN;
     return mapper ? listOf(context.resultOf(kindOf(mapper))) : given;
   }
-  if (isGlobal(object, 'URL', bindings) && name === 'parse') {
+  if (name === 'parse' && isUrlClass(object, context)) {
     return given && isMcp(given, 'rootUri') ? mcp('rootUrl') : FOREIGN;
   }
   return undefined;

@@ -15,6 +15,7 @@ import {
   UNKNOWN,
   type Kind,
 } from '../kinds.ts';
+import { isUrlModule } from '../imports.ts';
 import { isGlobal } from '../shapes.ts';
 import { literalString, propertyName } from '../strings.ts';
 import type { Node } from '../tree.ts';
@@ -108,9 +109,16 @@ export function elementOf(kind: Kind, index?: number): Kind {
   return isForeign(kind) ? kind : UNKNOWN;
 }
 
+/** The platform's `URL`, also imported. */
+export function isUrlClass(node: Node, { bindings, kindOf }: Pick<Context, 'bindings' | 'kindOf'>): boolean {
+  if (isGlobal(node, 'URL', bindings)) return true;
+  const kind = kindOf(node);
+  return kind.is === 'export' && isUrlModule(kind.source);
+}
+
 function construction(node: TSESTree.NewExpression, context: Context): Kind {
   const [first] = node.arguments;
-  if (isGlobal(node.callee, 'URL', context.bindings)) {
+  if (isUrlClass(node.callee, context)) {
     return first && isMcp(context.kindOf(first), 'rootUri') ? mcp('rootUrl') : FOREIGN;
   }
   const { callee } = node;

@@ -2,7 +2,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { callbackOfFramework } from '../framework-kinds.ts';
-import { importedName } from '../imports.ts';
+import { importedName, isUrlModule } from '../imports.ts';
 import {
   FOREIGN,
   isClassNode,
@@ -92,7 +92,9 @@ function imported(
   const name = specifier.type === 'ImportSpecifier' ? importedName(specifier) : 'default';
   if (name !== 'default') return imports.exportOf(source, name);
   // The default export of a CommonJS module is the module.
-  return imports.isMcp(source) ? { is: 'module', source } : imports.exportOf(source, 'default');
+  return imports.isMcp(source) || isUrlModule(source)
+    ? { is: 'module', source }
+    : imports.exportOf(source, 'default');
 }
 
 const annotationOf = (node: Node, context: Context): Kind =>

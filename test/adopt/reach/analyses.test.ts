@@ -179,9 +179,11 @@ describe('findOperatorDirectories', () => {
     const units = Object.entries(files)
       .filter(([, text]) => text.includes('listRoots'))
       .map(([name, text]) => unitOf(name, text));
-    return findOperatorDirectories(units, { root: '/project/', reader: readerOf(files) }).map(
-      ({ path, line }) => `${path.slice('/project/'.length)}:${line}`,
-    );
+    return findOperatorDirectories(units, {
+      root: '/project/',
+      reader: readerOf(files),
+      modulesOf: () => [],
+    }).map(({ path, line }) => `${path.slice('/project/'.length)}:${line}`);
   };
 
   it('finds arguments, the environment, options and a configuration file, around the sites', () => {

@@ -62,7 +62,7 @@ export function reachIn(files: Files, rule: RuleName = 'no-roots-list', reader =
   const sites = units.flatMap(unit =>
     unit.findings.filter(({ api }) => catalog[api].rule === rule).map(finding => ({ unit, finding })),
   );
-  const reach = findReach(units, sites, { root: ROOT, reader });
+  const reach = findReach(units, sites, { root: ROOT, reader, modulesOf: () => [] });
   return sites.map(({ unit, finding }) => shown(unit, finding, reach.get(finding), files));
 }
 
