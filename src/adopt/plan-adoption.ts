@@ -152,12 +152,11 @@ function planAllSites(
   forced: ReadonlyMap<Finding, ManualReason>,
 ) {
   const { units, packageOf, names, reader, cwd } = session;
-  const manual = new Map<Finding, ManualReason>([
-    ...forced,
-    ...findUnsafeSites(units.units),
-    ...findPackageReasons(units.units, packageOf, directory => usesNode(directory, session)),
-  ]);
-  const plan = () => planSites(units.units, packageOf, names, manual);
+  const manual = new Map<Finding, ManualReason>([...forced, ...findUnsafeSites(units.units)]);
+  const packageReasons = findPackageReasons(units.units, packageOf, directory =>
+    usesNode(directory, session),
+  );
+  const plan = () => planSites(units.units, packageOf, names, manual, packageReasons);
   let planned = plan();
 
   const places = new Map(planned.map(site => [site.finding, placeOf(site)]));

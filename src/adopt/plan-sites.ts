@@ -6,7 +6,7 @@ import { sdkOfUnit, type Package } from './package-info.ts';
 import { isSite, planSite } from './plan-site.ts';
 import { findAccessGuard } from './reach/find-access-guard.ts';
 import { isProxy } from './reach/is-proxy.ts';
-import type { SiteContext } from './site-context.ts';
+import { manual, type SiteContext } from './site-context.ts';
 import type { Names } from './site-names.ts';
 import { isTestFile } from './test-files.ts';
 import type { SitePlan, SourceUnit } from './types.ts';
@@ -20,12 +20,13 @@ export interface PlannedSite {
 /** Findings that are left to a person whatever their form, and why. */
 export type Forced = ReadonlyMap<Finding, ManualReason>;
 
-/** Plans the sites of files, in their order. */
+/** Plans the sites of files, in their order. `packageReasons` speak against the emitted file alone. */
 export function planSites(
   units: readonly SourceUnit[],
   packageOf: (path: string) => Package,
   names: Names,
   forced: Forced,
+  packageReasons: Forced,
 ): PlannedSite[] {
   return units.flatMap(unit => {
     const isTest = isTestFile(unit);
@@ -40,11 +41,21 @@ export function planSites(
     const planOf = (finding: Finding): SitePlan => {
       if (isTest) return { outcome: 'test', finding };
       const reason = forced.get(finding);
-      return reason === undefined ? planSite(finding, context) : { outcome: 'manual', finding, reason };
+      if (reason !== undefined) return manual(finding, reason);
+      const plan = planSite(finding, context);
+      const unfit = packageReasons.get(finding);
+      return unfit !== undefined && isMoot(plan, unfit) ? manual(finding, unfit) : plan;
     };
     return unit.findings.filter(isSite).map(finding => ({ unit, finding, plan: planOf(finding) }));
   });
 }
+
+/**
+ * Whether the emitted file is part of a plan, or of what it tells a person to do: without `@types/node` the file can
+ * still be written by hand, on Workers never.
+ */
+const isMoot = ({ outcome }: SitePlan, unfit: ManualReason): boolean =>
+  outcome === 'rewritten' || (outcome === 'manual' && unfit === 'workers');
 
 /** The sites of packages that the emitted file cannot run in, or does not type-check in. */
 export function findPackageReasons(
