@@ -8,7 +8,7 @@ import { run } from '../support/run.ts';
 import { readSarif } from '../support/sarif.ts';
 import { writeFiles } from '../support/tree.ts';
 import { readXml } from '../support/xml.ts';
-import { INSTALL_FLAGS, pack } from './pack.ts';
+import { INSTALL_FLAGS, pack } from '../support/pack.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-uproot-formats-')));
 const root = join(folder, 'a repository');

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../support/repository.ts';
 import { run, type RunResult } from '../support/run.ts';
-import { INSTALL_FLAGS, pack } from './pack.ts';
+import { INSTALL_FLAGS, pack } from '../support/pack.ts';
 import { alone, eslintProjects, oxlintOnly, SOURCES, typescript7, type Project } from './projects.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-uproot-packed-')));

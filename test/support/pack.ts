@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../support/repository.ts';
-import { run } from '../support/run.ts';
+import { repository } from './repository.ts';
+import { run } from './run.ts';
 
 /** Packs what was built into a folder, as `npm publish` would. Resolves to the path of the tarball. */
 export async function pack(folder: string): Promise<string> {
