@@ -20,6 +20,7 @@ export const formatJunit: Format = (result, { root }) => {
   const suites = [
     ...result.files.map(file => fileSuite(file, nameFrom(root, file.path))),
     ...result.failures.map(failure => failureSuite(failure, nameFrom(root, failure.path))),
+    ...baselineSuites(result, root),
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
   const all = suites.flatMap(({ cases }) => cases);
   // Jenkins takes a report without a test for a mistake.
@@ -75,6 +76,19 @@ function failureSuite({ reason, position }: Failure, name: string): Suite {
   const text = escape(`${name}${place}: ${reason}`);
   const error = element('error', { type: 'failure', message: reason }, text);
   return { name, cases: [{ outcome: 'error', xml: testCase('can be checked', name, error) }] };
+}
+
+/** What a baseline knows and is gone: whether it fails the run is for the command line to say. */
+function baselineSuites({ baseline }: CheckResult, root: string): readonly Suite[] {
+  if (baseline === undefined || baseline.stale.length === 0) return [];
+  const name = nameFrom(root, baseline.path);
+  const cases = baseline.stale.map(({ path, rule, api }): Case => {
+    const message = `stale: ${nameFrom(root, path)} has no such use of ${api} any more`;
+    const outcome = 'failure';
+    const entry = `mcp-uproot/${rule} in ${nameFrom(root, path)}`;
+    return { outcome, xml: testCase(entry, name, element(outcome, { type: 'warning', message })) };
+  });
+  return [{ name, cases }];
 }
 
 const cleanSuite = (result: CheckResult): Suite => ({

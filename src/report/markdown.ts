@@ -1,4 +1,5 @@
 import { docsUrl, EARLIEST_REMOVAL } from '../catalog/index.ts';
+import type { BaselineEntry } from '../check/baseline/baseline-text.ts';
 import { countResult } from '../check/count.ts';
 import type { CheckResult, Failure, Problem } from '../check/result.ts';
 import { nameFrom } from './file-names.ts';
@@ -30,7 +31,16 @@ export const formatMarkdown: Format = (result, { root, today }) => {
     result.failures.map(failure => failureLine(failure, nameOf)),
   );
   const problems = takeFitting(TABLE_HEAD, problemRows(result, nameOf));
-  return head + failures.text + problems.text + rest(problems.left, failures.left);
+  const stale = takeFitting(
+    '\nIn the baseline, but gone (`mcp-uproot check --update-baseline` takes them out):\n\n',
+    (result.baseline?.stale ?? []).map(entry => staleLine(entry, nameOf)),
+  );
+  const left = rest([
+    [problems.left, problems.left === 1 ? 'problem' : 'problems'],
+    [failures.left, 'that could not be checked'],
+    [stale.left, 'in the baseline, but gone'],
+  ]);
+  return head + failures.text + problems.text + stale.text + left;
 };
 
 function takeUntil(rows: readonly string[], room: number): readonly string[] {
@@ -39,13 +49,11 @@ function takeUntil(rows: readonly string[], room: number): readonly string[] {
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-function rest(problems: number, failures: number): string {
-  const parts = [
-    ...(problems > 0 ? [`${problems} more ${problems === 1 ? 'problem' : 'problems'}`] : []),
-    ...(failures > 0 ? [`${failures} more that could not be checked`] : []),
-  ];
+function rest(kinds: readonly (readonly [left: number, what: string])[]): string {
+  const parts = kinds.flatMap(([left, what]) => (left > 0 ? `${left} more ${what}` : []));
   if (parts.length === 0) return '';
-  return `\nLeft out, since a comment on GitHub has no room for more: ${parts.join(' and ')}.\n`;
+  const list = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  return `\nLeft out, since a comment on GitHub has no room for more: ${list}.\n`;
 }
 
 const DAY = 86_400_000;
@@ -63,6 +71,9 @@ function failureLine({ path, position, reason }: Failure, nameOf: NameOf): strin
   const place = position === undefined ? '' : `:${position.line}:${position.column}`;
   return `- ${code(nameOf(path) + place)}: ${prose(reason)}\n`;
 }
+
+const staleLine = ({ path, rule, api }: BaselineEntry, nameOf: NameOf): string =>
+  `- ${code(nameOf(path))}: ${code(api)} (${code(rule)})\n`;
 
 const TABLE_HEAD = '\n| Severity | Place | Problem | Rule |\n| :-- | :-- | :-- | :-- |\n';
 

@@ -1,7 +1,7 @@
 // JUnit's XML, read by a parser that takes nothing that is not well-formed.
 import { expect, test } from 'vitest';
 import { formatJunit } from '../../src/report/junit.ts';
-import { EVERYTHING, file, MESSAGES, NAMES, OPTIONS, problem, result } from './results.ts';
+import { EVERYTHING, file, MESSAGES, NAMES, OPTIONS, problem, result, STALE } from './results.ts';
 import { readXml } from '../support/xml.ts';
 
 test('everything', () => {
@@ -67,4 +67,17 @@ test('what a name or a message says is read again', () => {
       })),
     );
   }
+});
+
+test('what is gone from the code, but not from the baseline', () => {
+  expect(formatJunit(STALE, OPTIONS)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="mcp-uproot" tests="2" failures="2" errors="0" skipped="0" time="0">
+      <testsuite name=".mcp-uproot-baseline.json" tests="2" failures="2" errors="0" skipped="0" time="0">
+        <testcase name="mcp-uproot/no-roots-list in src/a b.ts" classname=".mcp-uproot-baseline.json" file=".mcp-uproot-baseline.json" time="0"><failure type="warning" message="stale: src/a b.ts has no such use of server.listRoots any more"/></testcase>
+        <testcase name="mcp-uproot/no-roots-provider in src/c.ts" classname=".mcp-uproot-baseline.json" file=".mcp-uproot-baseline.json" time="0"><failure type="warning" message="stale: src/c.ts has no such use of handler.roots/list any more"/></testcase>
+      </testsuite>
+    </testsuites>
+    "
+  `);
 });

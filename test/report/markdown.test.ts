@@ -3,7 +3,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
 import { formatMarkdown } from '../../src/report/markdown.ts';
-import { EVERYTHING, file, MESSAGES, NAMES, OPTIONS, problem, result } from './results.ts';
+import { EVERYTHING, file, MESSAGES, NAMES, OPTIONS, problem, result, STALE } from './results.ts';
 
 test('everything', () => {
   expect(formatMarkdown(EVERYTHING, OPTIONS)).toMatchInlineSnapshot(`
@@ -122,4 +122,18 @@ test('more failures than there is room for', () => {
   expect(lines.at(-2)).toBe(
     `Left out, since a comment on GitHub has no room for more: 1 more problem and ${2000 - lines.filter(line => line.startsWith('- ')).length} more that could not be checked.`,
   );
+});
+
+test('what is gone from the code, but not from the baseline', () => {
+  expect(formatMarkdown(STALE, OPTIONS)).toMatchInlineSnapshot(`
+    "### MCP roots
+
+    **No uses of MCP roots in 4 files.**
+
+    In the baseline, but gone (\`mcp-uproot check --update-baseline\` takes them out):
+
+    - \`src/a b.ts\`: \`server.listRoots\` (\`no-roots-list\`)
+    - \`src/c.ts\`: \`handler.roots/list\` (\`no-roots-provider\`)
+    "
+  `);
 });

@@ -105,3 +105,24 @@ export const EVERYTHING: CheckResult = result({
     },
   ],
 });
+
+/** A result of which a baseline knows two uses that are gone. */
+export const STALE: CheckResult = result({
+  baseline: {
+    path: '/repository/.mcp-uproot-baseline.json',
+    stale: [
+      {
+        path: '/repository/src/a b.ts',
+        rule: 'no-roots-list',
+        api: 'server.listRoots',
+        fingerprint: '0123456789abcdef',
+      },
+      {
+        path: '/repository/src/c.ts',
+        rule: 'no-roots-provider',
+        api: 'handler.roots/list',
+        fingerprint: 'fedcba9876543210',
+      },
+    ],
+  },
+});
