@@ -18,6 +18,8 @@ export interface Emission {
   readonly extension: EmittedExtension;
   /** How relative imports between the emitted files, and to them, end by default. */
   readonly ending: ImportEnding;
+  /** Whether the compiler has to be told to take in the types of node. */
+  readonly referencesNode?: boolean;
 }
 
 /** A file that already stands where an emitted one would go, and is not ours. */
@@ -46,9 +48,9 @@ export function findEmission(
 
 /** The changes that bring the emitted files to where and what they should be. Throws ForeignFileError. */
 export function planEmittedFiles(emission: Emission, clientRoots: ClientRoots): FileChange[] {
-  const { directory, extension } = emission;
+  const { directory, extension, referencesNode } = emission;
   const shimPath = join(directory, `roots-adoption${extension}`);
-  const changes = planShim(shimPath);
+  const changes = planShim(shimPath, referencesNode);
   const directories = join(directory, `roots-directories${extension}`);
   if (!existsSync(directories)) {
     changes.push({ path: directories, before: undefined, after: directoriesText(emission, clientRoots) });
@@ -57,10 +59,11 @@ export function planEmittedFiles(emission: Emission, clientRoots: ClientRoots): 
 }
 
 /** Writes the shim, or refreshes one that is edited or of another version. */
-export function planShim(path: string): FileChange[] {
+export function planShim(path: string, referencesNode = false): FileChange[] {
   const present = readIfPresent(path);
   if (present !== undefined && isCurrent(path, present)) return [];
-  const changes: FileChange[] = [{ path, before: present, after: shimText(path) }];
+  const shim = shimText(path, referencesNode || present?.includes(NODE_REFERENCE) === true);
+  const changes: FileChange[] = [{ path, before: present, after: shim }];
   if (isTypeScript(path)) return changes;
   const declarations = path.replace(/\.([cm]?)js$/, '.d.$1ts');
   const before = readIfPresent(declarations);
@@ -80,11 +83,14 @@ const readIfPresent = (path: string): string | undefined =>
 
 const NOTICE = '// Generated: do not edit, delete after the migration.';
 
+const NODE_REFERENCE = '/// <reference types="node" />';
+
 /** The shim with its header, by which `check` sees whether it was edited or is of another version. */
-export function shimText(path: string): string {
+export function shimText(path: string, referencesNode = false): string {
   const form = isTypeScript(path) ? 'ts' : path.endsWith('.cjs') ? 'cjs' : 'esm';
   const header = `// mcp-uproot/roots-adoption@${__VERSION__} sha256-${readShimHash(form)}`;
-  return `${header}\n${NOTICE}\n/* eslint-disable */\n${readShimText(form)}`;
+  const reference = referencesNode && form === 'ts' ? `${NODE_REFERENCE}\n` : '';
+  return `${header}\n${NOTICE}\n/* eslint-disable */\n${reference}${readShimText(form)}`;
 }
 
 /** How a module beside or below imports an emitted file. */

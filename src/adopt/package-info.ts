@@ -12,6 +12,13 @@ export interface Package extends PackageInfo {
   readonly ending: ImportEnding;
   /** Where the compiler writes, absolute: undefined where that is not said, or is the package itself. */
   readonly outDirectory: string | undefined;
+  /**
+   * The folder that the compiler takes its input from, absolute: `rootDir`, or else what all of `include` is in.
+   * Undefined where that is not said, or is the package itself.
+   */
+  readonly sourceDirectory: string | undefined;
+  /** Whether the types of node are there, but the compiler's options leave them out. */
+  readonly lacksNodeTypes: boolean;
 }
 
 /** Returns a function that gives the package of a file; it remembers them by directory. */
@@ -37,6 +44,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function describe(directory: string, json: Json): Package {
+  const options = compilerOptions(join(directory, 'tsconfig.json'), 0);
   const type = json['type'] === 'module' ? 'module' : 'commonjs';
   return {
     directory,
@@ -46,15 +54,52 @@ function describe(directory: string, json: Json): Package {
     isWorkers: ['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'].some(name =>
       existsSync(join(directory, name)),
     ),
-    ending: endingOf(directory, type),
-    outDirectory: outDirectoryOf(directory),
+    ending: endingOf(options, type),
+    outDirectory: folderIn(directory, options['outdir']),
+    sourceDirectory: folderIn(directory, options['rootdir'] ?? includedFolder(directory)),
+    lacksNodeTypes: lacksNodeTypes(directory, options),
   };
 }
 
-function outDirectoryOf(directory: string): string | undefined {
-  const { outdir } = compilerOptions(join(directory, 'tsconfig.json'), 0);
-  const out = typeof outdir === 'string' ? resolve(directory, outdir) : undefined;
-  return out?.startsWith(directory + sep) === true ? out : undefined;
+function folderIn(directory: string, name: unknown): string | undefined {
+  const folder = typeof name === 'string' ? resolve(directory, name) : undefined;
+  return folder?.startsWith(directory + sep) === true ? folder : undefined;
+}
+
+/** The one folder that all patterns of `include` begin with. */
+function includedFolder(directory: string): string | undefined {
+  const include = readJson(join(directory, 'tsconfig.json'))?.['include'];
+  if (!Array.isArray(include)) return undefined;
+  const folders = new Set(
+    include.map(pattern => {
+      const [first = ''] = String(pattern).replace(/^\.\//, '').split('/');
+      return /[*?]/.test(first) || SOURCE_FILE.test(first) ? '.' : first;
+    }),
+  );
+  return folders.size === 1 ? [...folders][0] : undefined;
+}
+
+const SOURCE_FILE = /\.[cm]?[jt]sx?$/;
+
+/** TypeScript 6 takes in no types that nobody names; before, it took in all that are installed. */
+function lacksNodeTypes(directory: string, { types }: Json): boolean {
+  const isNamed = Array.isArray(types) && (types.includes('node') || types.includes('*'));
+  if (isNamed || !hasPackage(directory, ['@types/node'])) return false;
+  return Array.isArray(types) || typescriptMajor(directory) >= 6;
+}
+
+/** Of what is installed, or else of what is asked for; 0 if neither says. */
+function typescriptMajor(directory: string): number {
+  for (const at of upwards(directory)) {
+    const installed = readJson(join(at, 'node_modules', 'typescript', 'package.json'))?.['version'];
+    const json = readJson(join(at, 'package.json')) ?? {};
+    const asked = DEPENDENCIES.map(key => json[key]).flatMap(list =>
+      isRecord(list) ? list['typescript'] : [],
+    );
+    const version = [installed, ...asked].find(each => typeof each === 'string');
+    if (version !== undefined) return Number(/\d+/.exec(version)?.[0] ?? 0);
+  }
+  return 0;
 }
 
 /** Up to the root of the repository: what stands above belongs to somebody else. */
@@ -94,16 +139,21 @@ const NODE_TYPES = ['@types/node', '@types/bun', 'bun-types'];
 function hasNodeTypes(directory: string): boolean {
   for (const at of upwards(directory)) {
     if (existsSync(join(at, 'deno.json')) || existsSync(join(at, 'deno.jsonc'))) return true;
-    if (NODE_TYPES.some(name => existsSync(join(at, 'node_modules', name)))) return true;
+  }
+  return hasPackage(directory, NODE_TYPES);
+}
+
+function hasPackage(directory: string, names: readonly string[]): boolean {
+  for (const at of upwards(directory)) {
+    if (names.some(name => existsSync(join(at, 'node_modules', name)))) return true;
     const json = readJson(join(at, 'package.json'));
-    if (json && NODE_TYPES.some(name => dependenciesOf(json).has(name))) return true;
+    if (json && names.some(name => dependenciesOf(json).has(name))) return true;
   }
   return false;
 }
 
 /** What `module` and `moduleResolution` ask for. */
-function endingOf(directory: string, type: Package['type']): ImportEnding {
-  const options = compilerOptions(join(directory, 'tsconfig.json'), 0);
+function endingOf(options: Json, type: Package['type']): ImportEnding {
   const text = (name: string): string => {
     const value = options[name];
     return typeof value === 'string' ? value.toLowerCase() : '';

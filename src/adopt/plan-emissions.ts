@@ -1,5 +1,5 @@
 // Which packages get the emitted files, where, in which form, and how the rewritten files import them.
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { PlacedEdit } from './edits.ts';
 import { commonDirectory, findEmission, specifierOf, type Emission, type EmittedExtension } from './emit.ts';
 import { endingIn, styleOf } from './file-style.ts';
@@ -49,16 +49,24 @@ function emissionFor(
   endingAround: EndingAround,
 ): Emission {
   const place = shimDirectory === undefined ? undefined : resolve(shimDirectory);
-  const common = place ?? commonDirectory(units.map(({ path }) => path));
+  const common = place ?? commonDirectory(withinSources(units, info).map(({ path }) => path));
   const present = findEmission(common, place ?? info.directory);
   const isTyped = units.some(({ path }) => isTypeScript(path));
   return {
     directory: present?.directory ?? common,
     extension: present?.extension ?? extensionFor(units, info),
+    referencesNode: info.lacksNodeTypes,
     ending:
       units.map(endingIn).find(found => found !== undefined) ??
       (isTyped ? (endingAround(common, info) ?? info.ending) : 'js'),
   };
+}
+
+/** What is compiled imports nothing from outside of the compiler's folder; what is outside may import from in it. */
+function withinSources(units: readonly SourceUnit[], { sourceDirectory }: Package): readonly SourceUnit[] {
+  if (sourceDirectory === undefined) return units;
+  const within = units.filter(({ path }) => path.startsWith(sourceDirectory + sep));
+  return within.length > 0 ? within : units;
 }
 
 function extensionFor(units: readonly SourceUnit[], info: Package): EmittedExtension {

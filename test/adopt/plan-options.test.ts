@@ -232,3 +232,71 @@ export`,
   );
   expect(second.changed).toEqual([]);
 });
+
+describe('where the compiler takes its input from', () => {
+  const files = { 'src/a/server.ts': SERVER, 'src/b/server.ts': SERVER, 'scripts/server.ts': SERVER };
+  const emittedBy = async (tsconfig: object) => {
+    const { first, second } = await adopt(tree({ ...files, 'tsconfig.json': JSON.stringify(tsconfig) }));
+    expect(second.changed).toEqual([]);
+    return {
+      directories: [...first.tree.keys()].filter(path => path.includes('roots-')),
+      imports: Object.keys(files).map(
+        path => /'([^']*roots-directories.js)'/.exec(first.tree.get(path) ?? '')?.[1],
+      ),
+    };
+  };
+  const within = {
+    directories: ['src/roots-adoption.ts', 'src/roots-directories.ts'],
+    imports: ['../roots-directories.js', '../roots-directories.js', '../src/roots-directories.js'],
+  };
+  const above = {
+    directories: ['roots-adoption.ts', 'roots-directories.ts'],
+    imports: ['../../roots-directories.js', '../../roots-directories.js', '../roots-directories.js'],
+  };
+
+  it.each([
+    ['rootDir', { compilerOptions: { rootDir: './src' } }, within],
+    ['include of a folder', { include: ['src'] }, within],
+    ['include of patterns', { include: ['./src/**/*.ts', 'src/**/*.json'] }, within],
+    ['rootDir that is the package', { compilerOptions: { rootDir: '.' }, include: ['src'] }, above],
+    ['include of several folders', { include: ['src', 'scripts'] }, above],
+    ['include of all', { include: ['**/*.ts'] }, above],
+    ['nothing', {}, above],
+  ])('%s', async (_, tsconfig, expected) => {
+    expect(await emittedBy(tsconfig)).toEqual(expected);
+  });
+});
+
+describe('the types of node', () => {
+  const shimOf = async (devDependencies: object, tsconfig: object) => {
+    const { first, second } = await adopt(
+      new Map([
+        ['src/server.ts', SERVER],
+        ['tsconfig.json', JSON.stringify(tsconfig)],
+        ['package.json', JSON.stringify({ ...(JSON.parse(PACKAGE) as object), devDependencies })],
+      ]),
+    );
+    expect(second.changed).toEqual([]);
+    return first.tree.get('src/roots-adoption.ts');
+  };
+  const node = { '@types/node': '^24' };
+
+  it.each([
+    ['left out by `types`', node, { compilerOptions: { types: ['vitest/globals'] } }, true],
+    ['left out by TypeScript 6', { ...node, typescript: '~6.0.3' }, {}, true],
+    ['taken in by TypeScript 5', { ...node, typescript: '^5.9.0' }, {}, false],
+    ['named', { ...node, typescript: '^6.0.0' }, { compilerOptions: { types: ['node'] } }, false],
+    ['all are named', { ...node, typescript: '^6.0.0' }, { compilerOptions: { types: ['*'] } }, false],
+    ['of bun', { '@types/bun': '^1', typescript: '^6.0.0' }, { compilerOptions: { types: [] } }, false],
+  ])('%s', async (_, devDependencies, tsconfig, isReferenced) => {
+    expect(await shimOf(devDependencies, tsconfig)).toBe(
+      shimText('/project/roots-adoption.ts', isReferenced),
+    );
+  });
+
+  it('are kept where an edited shim is refreshed', async () => {
+    const edited = shimText('/project/roots-adoption.ts', true).replace('5_000', '6_000');
+    const { first } = await adopt(tree({ 'src/roots-adoption.ts': edited }));
+    expect(first.tree.get('src/roots-adoption.ts')).toBe(shimText('/project/roots-adoption.ts', true));
+  });
+});

@@ -83,4 +83,12 @@ describe('the emitted files', () => {
       expect(findTypeErrors([shim, directories], all, files)).toEqual([]);
     }
   });
+
+  it('reference the types of node where the options leave them out', () => {
+    const shim = join(folder, 'roots-adoption.ts');
+    const errorsOf = (text: string) =>
+      findTypeErrors([shim], { ...BASE, strict: true, types: [] }, new Map([[shim, text]]));
+    expect(errorsOf(shimText(shim)).length).toBeGreaterThan(0);
+    expect(errorsOf(shimText(shim, true))).toEqual([]);
+  });
 });
