@@ -70,8 +70,9 @@ const realName = (path: string): string => nameOf(ts.sys.realpath?.(path) ?? pat
 
 function newErrorsOf(project: CheckedProject, changes: readonly FileChange[]): NewTypeError[] {
   const disk = new Project({ skipLoadingLibFiles: true }).getFileSystem();
-  const before = errorsOf(project, disk);
   const after = errorsOf(project, withChanges(disk, changes));
+  if (after.length === 0) return [];
+  const before = errorsOf(project, disk);
 
   // By what they say, not by where: edits move lines.
   const known = new Map<string, number>();
