@@ -34,7 +34,7 @@ function stage(cwd: string, staged: string, left: string): void {
 
 const sourceIn = (cwd: string): string => readFileSync(join(cwd, 'src/a.ts'), 'utf8');
 
-test('lint-staged checks what is staged of a file', async () => {
+test('lint-staged checks what is staged of a file', { timeout: 180_000 }, async () => {
   const cwd = makeCommitted(recipe('lint-staged'), { 'lint-staged': 'bin/lint-staged.js' });
   stage(cwd, `${CLEAN}// more\n`, ROOTS);
   expect((await sh(cwd, 'npx lint-staged')).code).toBe(0);
@@ -46,7 +46,7 @@ test('lint-staged checks what is staged of a file', async () => {
   expect(sourceIn(cwd)).toBe(CLEAN);
 });
 
-test('husky stops a commit', async () => {
+test('husky stops a commit', { timeout: 180_000 }, async () => {
   const cwd = makeCommitted(recipe('husky'), { husky: 'bin.js' });
   expect(await sh(cwd, 'npx husky')).toEqual({ code: 0, stdout: '', stderr: '' });
 
@@ -90,11 +90,11 @@ async function expectHook(cwd: string, env: Readonly<Record<string, string>> = {
   expect(sourceIn(cwd)).toBe(CLEAN);
 }
 
-test('pre-commit', async () => {
+test('pre-commit', { timeout: 180_000 }, async () => {
   await expectHook(makeCommitted(recipe('pre-commit'), {}));
 });
 
-test('pre-commit in other projects', async () => {
+test('pre-commit in other projects', { timeout: 180_000 }, async () => {
   const hooks = makeRepository({
     '.pre-commit-hooks.yaml': readFileSync(join(repository, '.pre-commit-hooks.yaml')),
   });
