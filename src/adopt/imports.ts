@@ -97,7 +97,7 @@ function mergeInto(file: File, needed: NeededImport): PlacedEdit | undefined {
 function insertLines(file: File, lines: readonly string[], { lineBreak, modules }: FileStyle): PlacedEdit {
   const anchor = modules === 'esm' ? lastImport(file) : lastLeadingRequire(file);
   if (anchor) {
-    const end = endOfLine(file, anchor.range[1]);
+    const end = endOfLine(file, endOfCode(file, anchor));
     return insertAt(end, lines.map(line => lineBreak + line).join(''));
   }
   const at = startOfCode(file);
@@ -131,6 +131,12 @@ function isRequire(statement: Node): boolean {
   };
   if (statement.type === 'ExpressionStatement') return value(statement.expression);
   return statement.type === 'VariableDeclaration' && statement.declarations.every(({ init }) => value(init));
+}
+
+/** Where a statement ends, without a semicolon that guards the next line: `;(async () => …)()`. */
+function endOfCode({ text }: File, { range }: Node): number {
+  const guard = /\s*[\r\n]\s*;$/.exec(text.slice(...range));
+  return guard ? range[0] + guard.index : range[1];
 }
 
 /** The end of the line, behind a comment there; the offset itself where more code follows on the line. */

@@ -42,10 +42,25 @@ export function guardOptional(member: Member, file: File): readonly PlacedEdit[]
   const condition = `${textOf(only.object, file)} ? `;
   const edits = isStatement
     ? wrap(chain.range, condition, ' : undefined')
-    : wrap(chain.range, `(${condition}`, ' : undefined)');
+    : wrap(chain.range, `${guardOfLine(chain, file)}(${condition}`, ' : undefined)');
   if (only === member) return edits;
   const dot = skipTrivia(file, only.object.range[1]);
   return [...edits, { range: [dot, dot + 2], text: only.computed ? '' : '.' }];
+}
+
+/** `;` where a parenthesis would make a call of the statement before, which ends without one. */
+function guardOfLine(node: Node, file: File): ';' | '' {
+  const statement = [...file.tree.ancestorsOf(node)].find(({ type }) => type === 'ExpressionStatement');
+  if (statement?.range[0] !== node.range[0]) return '';
+  const parent = file.tree.parentOf(statement);
+  const siblings: readonly Node[] =
+    parent?.type === 'Program' || parent?.type === 'BlockStatement' || parent?.type === 'StaticBlock'
+      ? parent.body
+      : parent?.type === 'SwitchCase'
+        ? parent.consequent
+        : [];
+  const before = siblings[siblings.indexOf(statement) - 1];
+  return before && file.text[before.range[1] - 1] !== ';' ? ';' : '';
 }
 
 /** The members of a chain, from `member` inwards, that are written with `?.`. */
